@@ -9,16 +9,7 @@ import { PRECACHED, atTheirPaths, webManifest } from './scripts/web-manifest.mjs
 const server = `http://${process.env.JOT_HTTP ?? '127.0.0.1:8090'}`;
 
 /** What every page needs, and what most of those for visitors do. */
-const FRAME = [
-  'src/main',
-  'notices/describe-failure',
-  'stores/account/account-requests',
-  'stores/account/unsynced-accounts',
-  'stores/sync/unsynced-file',
-  'ui/use-page-title',
-  // Fields and toasts have it.
-  'CloseButton',
-];
+const FRAME = ['src/main', 'notices/describe-failure', 'ui/use-page-title'];
 
 /** What becomes of a text: shown on the landing page, told by the manual, done by the main view. */
 const WRITING = [
@@ -30,8 +21,15 @@ const WRITING = [
   'Icon(Link|Note|Square|SquareCheck|Pencil)',
 ];
 
+/** What some pages for visitors share with the main view, without the rest of that. */
+const ACCOUNT = [
+  'stores/account/account-requests',
+  'stores/account/unsynced-accounts',
+  'stores/sync/unsynced-file',
+];
+
 /** What visitors write into, and what dialogs share with that. */
-const FORMS = ['ui/FormPage', 'ui/FormFailure', 'PasswordInput', 'TextInput'];
+const FORMS = ['ui/FormPage', 'ui/FormFailure', 'ui/field-styles', 'PasswordInput', 'TextInput'];
 
 /** A pattern for modules by the ends of their paths; a group takes along what its modules import. */
 function modules(names: readonly string[]): RegExp {
@@ -97,6 +95,7 @@ export default defineConfig({
             { name: 'frame', test: modules(FRAME), priority: 4 },
             { name: 'writing', test: modules(WRITING), priority: 3 },
             { name: 'forms', test: modules(FORMS), priority: 3 },
+            { name: 'account', test: modules(ACCOUNT), priority: 3 },
             { name: 'commands', test: modules(['commands/table']), priority: 2 },
             {
               name: 'workspace',

@@ -14,6 +14,8 @@ export function Providers({ children }: { children: ReactNode }) {
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
+      // All variables, also those that the theme doesn't change: Mantine's sheet of defaults isn't loaded.
+      deduplicateCssVariables={false}
       // Nothing is shown or hidden by the library’s own classes.
       withGlobalClasses={false}
     >

@@ -61,7 +61,11 @@ export const ProfileMenu = lazyWithPreload(
   async () => (await import('./header/ProfileMenu')).ProfileMenu,
 );
 export const Palette = lazyWithPreload(async () => {
-  const [{ Palette: Part }] = await Promise.all([import('./Palette'), loadWorkspace()]);
+  const [{ Palette: Part }] = await Promise.all([
+    import('./Palette'),
+    loadWorkspace(),
+    import('../ui/field-styles'),
+  ]);
   return Part;
 });
 export const ToastArea = lazyWithPreload(async () => {

@@ -2,7 +2,7 @@ import type { EndedSession } from '../backend/ended-sessions';
 import type { User } from '../domain/user';
 import { logError } from '../notices/log';
 import { forgetAccount, rememberAccount } from '../stores/account/unsynced-accounts';
-import { dropShared } from '../stores/items/share-target';
+import { dropShared } from '../stores/items/kept-shares';
 import { removeAccount } from '../sync/store/database-use';
 import { browserLocalStorage, linesOf } from '../sync/store/last-line';
 

@@ -1,6 +1,8 @@
 import type { Backend } from '../backend/backend';
 import { listenForKeys } from '../commands/dispatch';
 import { leaveAccount, openAccount } from '../stores/account/account';
+import { firstListDrawn } from '../stores/items/list-drawn';
+import { logError } from '../notices/log';
 import { currentEngine } from '../stores/sync/current-engine';
 import { leaveDeletedAccount } from '../stores/account/leaving';
 import { watchDemoResets } from '../stores/account/demo-resets';
@@ -16,8 +18,6 @@ import { browserLocalStorage } from '../sync/store/last-line';
 import { persisting } from '../sync/store/persistence';
 import { openTabs } from '../sync/tabs/tabs';
 import { prepareTimes } from '../ui/format-time';
-import { saveViewSnapshotOnLeave } from './save-view-snapshot';
-import { finishLaunch } from './launch';
 
 /** All that an account needs behind the screen: its engine, its stores, and the commands' keys. */
 export interface Workspace {
@@ -30,7 +30,7 @@ export interface Workspace {
 /** Makes the workspace of this page. Visitors do without it, so it is loaded when it is needed. */
 export function createWorkspace(backend: Backend): Workspace {
   listenForKeys(document);
-  saveViewSnapshotOnLeave();
+  later(async () => (await import('./save-view-snapshot')).saveViewSnapshotOnLeave());
   const takeOnline = () => useSyncStatus.setState({ isOnline: navigator.onLine });
   takeOnline();
   window.addEventListener('offline', takeOnline);
@@ -87,7 +87,7 @@ export function createWorkspace(backend: Backend): Workspace {
         }),
       );
       if (useSession.getState().isExpired) currentEngine()?.pause();
-      void finishLaunch();
+      later(async () => (await import('./launch')).finishLaunch());
       follow();
       if (isDemo(useSession.getState().user))
         stopWatching = watchDemoResets(backend.demoResets.subscribe);
@@ -98,6 +98,11 @@ export function createWorkspace(backend: Backend): Workspace {
       openCollectionOfUrl();
     },
   };
+}
+
+/** Runs what the first row doesn't wait for, once that is drawn. */
+function later(act: () => Promise<void>): void {
+  void firstListDrawn.then(act).catch((error: unknown) => logError('After the first row', error));
 }
 
 /** Notes which page this tab shows. Returns the one before; undefined for a new tab. */

@@ -10,6 +10,7 @@ import { isNamingChanged, saveCollectionForm } from '../stores/collections/colle
 import { useCollections } from '../stores/collections/collections';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { FormFailure } from '../ui/FormFailure';
+import '../ui/field-styles';
 import * as texts from '../texts/dialogs';
 import { CountedField } from './CountedField';
 import { DialogButtons } from './DialogButtons';

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, type ChangeEvent } from 'react';
+import '../ui/field-styles';
 import { formatNumber } from '../texts/numbers';
 import { codePointLength } from '../domain/text';
 import * as texts from '../texts/dialogs';

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { ordinaryOf, useCollections } from '../stores/collections/collections';
 import { homeFor } from '../stores/items/create-item';
+import '../ui/field-styles';
 import * as texts from '../texts/dialogs';
 
 interface DraftCollectionProps {

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { assignColumn, confirmColumns } from '../stores/import/import-file';
 import { importProblem } from '../stores/import/import-problem';
 import type { ImportAssignment, ImportColumnsState } from '../stores/import/import-state';
+import '../ui/field-styles';
 import * as texts from '../texts/import';
 import { DialogButtons } from './DialogButtons';
 import { ImportFileButton } from './ImportFileButton';

@@ -8,6 +8,7 @@ import {
   type LongTextWay,
 } from '../stores/import/import-state';
 import { newCollections } from '../stores/import/import-targets';
+import '../ui/field-styles';
 import * as texts from '../texts/import';
 import { DialogButtons } from './DialogButtons';
 import { ImportedFiles } from './ImportedFiles';

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { ordinaryOf, useCollections } from '../stores/collections/collections';
 import { setTarget } from '../stores/import/import-file';
 import { targetProblem, type ImportTarget } from '../stores/import/import-targets';
+import '../ui/field-styles';
 import * as texts from '../texts/import';
 import classes from './ImportDialog.module.css';
 

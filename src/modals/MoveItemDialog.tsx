@@ -7,6 +7,7 @@ import type { ItemView } from '../domain/item';
 import { useCollections } from '../stores/collections/collections';
 import { closeDialog, updateDialog, type Dialog } from '../stores/dialogs';
 import { useItemsOf } from '../stores/items/items';
+import '../ui/field-styles';
 import { useMedia } from '../ui/use-media';
 import * as texts from '../texts/dialogs';
 import { DialogFrame } from './DialogFrame';

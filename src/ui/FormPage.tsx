@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as texts from '../texts/ui';
 import classes from './FormPage.module.css';
+import './field-styles';
 import { usePageTitle } from './use-page-title';
 
 interface FormPageProps {

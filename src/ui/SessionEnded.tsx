@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { FailureText } from '../domain/failure';
 import { PATHS } from '../domain/paths';
+import './field-styles';
 import * as texts from '../texts/ui';
 import { FormFailure } from './FormFailure';
 import classes from './SessionEnded.module.css';

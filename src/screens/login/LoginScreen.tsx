@@ -20,11 +20,15 @@ import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/login';
 import { ProviderLogin } from './ProviderLogin';
 import { useProviderAnswer } from './use-provider-answer';
-import { UnsyncedAccounts } from './UnsyncedAccounts';
 
 // Few need it, and it brings a form's checks along.
 const ProviderLinkForm = lazyWithPreload(
   async () => (await import('./ProviderLinkForm')).ProviderLinkForm,
+);
+
+// It reads this device's databases before it shows anything.
+const UnsyncedAccounts = lazyWithPreload(
+  async () => (await import('./UnsyncedAccounts')).UnsyncedAccounts,
 );
 
 /** The password was right, but the address must be verified first: the server's own setting. */
@@ -138,7 +142,9 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
           <ProviderLogin wanted={state} failure={answer.failure} isSecond={isWithPassword} />
         </div>
       )}
-      <UnsyncedAccounts />
+      <ErrorBoundary isQuiet onError={logComponentError}>
+        <UnsyncedAccounts />
+      </ErrorBoundary>
       {failure?.status === FORBIDDEN && (
         <FormLinks>
           <Anchor component={Link} to={PATHS.verify}>

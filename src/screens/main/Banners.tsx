@@ -9,8 +9,7 @@ import { logComponentError } from '../../notices/log';
 import * as texts from '../../texts/main';
 import { countOf } from '../../texts/numbers';
 import classes from './Banners.module.css';
-import { SessionEnded } from './lazy-parts';
-import { VerifyNotice } from './VerifyNotice';
+import { SessionEnded, VerifyNotice } from './lazy-parts';
 
 /** What one should know of this account or this list (spec §2). */
 export function Banners({ isTrash }: { isTrash: boolean }) {
@@ -43,7 +42,11 @@ export function Banners({ isTrash }: { isTrash: boolean }) {
           <SessionEnded {...ended} onLoggedIn={focusMain} />
         </ErrorBoundary>
       )}
-      {isUnverified && !ended && <VerifyNotice />}
+      {isUnverified && !ended && (
+        <ErrorBoundary isQuiet onError={logComponentError}>
+          <VerifyNotice />
+        </ErrorBoundary>
+      )}
     </>
   );
 }

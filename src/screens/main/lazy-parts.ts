@@ -7,3 +7,7 @@ export const ItemMenu = lazyWithPreload(async () => (await import('./ItemMenu'))
 export const SessionEnded = lazyWithPreload(
   async () => (await import('../../ui/SessionEnded')).SessionEnded,
 );
+// The server is asked first whether it is of use.
+export const VerifyNotice = lazyWithPreload(
+  async () => (await import('./VerifyNotice')).VerifyNotice,
+);

@@ -4,6 +4,7 @@ import { describeFormFailure } from '../../notices/describe-failure';
 import { fieldErrors } from '../../notices/field-errors';
 import { updateDisplayName } from '../../stores/account/account-requests';
 import { FormFailure } from '../../ui/FormFailure';
+import '../../ui/field-styles';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
 import * as texts from '../../texts/profile';

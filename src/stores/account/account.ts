@@ -9,7 +9,7 @@ import { connectedAuth, endExpiredSession, logout, useSession } from './session'
 import { DEVICE_MESSAGES } from '../../notices/messages';
 import { logError } from '../../notices/log';
 import { closeNotices } from '../../notices/show-notice';
-import { dropShared } from '../items/share-target';
+import { dropShared } from '../items/kept-shares';
 import { closeItemMenu } from '../items/item-menu';
 import { resetPalette } from '../palette';
 import { resetHistory } from '../undo/history';

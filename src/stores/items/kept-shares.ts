@@ -69,6 +69,11 @@ export function forgetShares(isMeant: (share: KeptShare) => boolean): Promise<vo
   }, unreachable(forgetInMemory));
 }
 
+/** Forgets what a user has shared: they logged out. */
+export function dropShared(owner: string): void {
+  void forgetShares((share) => share.owner === owner);
+}
+
 /** Runs one transaction on the stored shares; `otherwise` if the browser stores nothing. */
 function inTurn<T>(
   work: (shares: Shares) => Promise<T>,

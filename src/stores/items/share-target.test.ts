@@ -14,9 +14,9 @@ import {
   OWNER,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
-import { forgetShares } from './kept-shares';
+import { dropShared, forgetShares } from './kept-shares';
 import { readShares } from './kept-shares.fixture';
-import { createShared, dropShared, forgetShared, keepShared, offerShared } from './share-target';
+import { createShared, forgetShared, keepShared, offerShared } from './share-target';
 import { closeNotices, shownNotices } from '../notices.fixture';
 
 const CAKE = { title: 'Cake', text: 'flour', url: '' };

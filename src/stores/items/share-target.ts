@@ -88,11 +88,6 @@ export function forgetShared(...ids: readonly string[]): void {
   void forgetShares(({ id }) => ids.includes(id));
 }
 
-/** Forgets what a user has shared: they logged out. */
-export function dropShared(owner: string): void {
-  void forgetShares((share) => share.owner === owner);
-}
-
 function isOpen(id: string): boolean {
   const { current, waiting } = useDialogs.getState();
   return [current, ...waiting].some(
