@@ -82,8 +82,9 @@ function leave(): void {
 function handleClick(event: MouseEvent): void {
   if (!isMarked() || !(event.target instanceof Element)) return;
   const link = event.target.closest<HTMLAnchorElement>('a[href]');
+  if (!link || link.target !== '' || link.hasAttribute('download')) return;
   const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
-  if (!link || link.target !== '' || link.origin !== location.origin || isModified) return;
+  if (link.origin !== location.origin || isModified) return;
   event.preventDefault();
   event.stopPropagation();
   fromOwnEntry(() => link.click());
