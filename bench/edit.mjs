@@ -84,7 +84,7 @@ async function openFirst(page, press, { items }, before) {
  */
 async function untilDialogIsLoaded(page) {
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/EditItemDialog-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/Modals-')),
   );
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }

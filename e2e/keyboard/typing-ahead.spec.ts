@@ -6,7 +6,7 @@ const codeOf = (part: string) => ({ method: 'GET', path: new RegExp(`^/assets/${
 
 test.describe('keys that come before the code of what they are meant for', () => {
   test('are for the dialog', async ({ account, signedIn: app, page, dialogs }) => {
-    const code = await holdAnswer(page, codeOf('CreateItemDialog'));
+    const code = await holdAnswer(page, codeOf('Modals'));
     await app.open(account.path());
     await app.submit(':t: Soup');
     await page.keyboard.type('Salt');
@@ -36,7 +36,7 @@ test.describe('keys that come before the code of what they are meant for', () =>
     dialogs,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const code = await holdAnswer(page, codeOf('EditItemDialog'));
+    const code = await holdAnswer(page, codeOf('Modals'));
     await account.createItem({ content: 'Soup' });
     await app.open(account.path());
     await page.evaluate(() => navigator.clipboard.writeText(', hot'));

@@ -3,10 +3,7 @@ import { pressUntilFocused } from './press-until-focused';
 
 /** What is loaded once somebody begins to use the app, by the names of its files. */
 const LATER_PARTS = [
-  'CreateItemDialog',
-  'EditItemDialog',
-  'MoveItemDialog',
-  'ConfirmDialog',
+  'Modals',
   'CollectionMenu',
   'ProfileMenu',
   'InputMenu',

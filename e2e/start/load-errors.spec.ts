@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../fixtures';
 import { intercept } from '../network';
 
-const DIALOG_CODE = /\/assets\/CreateItemDialog/;
+const DIALOG_CODE = /\/assets\/Modals/;
 const TOAST_CODE = /\/assets\/toasts/;
 const WORKSPACE_CODE = /\/assets\/workspace/;
 

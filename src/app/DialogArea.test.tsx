@@ -8,11 +8,11 @@ import { fakeBrowser, type FakeBrowser } from '../stores/export/saved-files.fake
 import { closeRecordingAccount, openRecordingAccount } from '../stores/sync/recording-engine.fake';
 import { renderComponent } from '../ui/render-component.fixture';
 import { DialogArea } from './DialogArea';
-import { CreateItemDialog, LogoutDialog } from './dialogs';
+import { Modals } from './lazy-components';
 
 let browser: FakeBrowser;
 
-beforeAll(() => Promise.all([CreateItemDialog.preload(), LogoutDialog.preload()]));
+beforeAll(() => Modals.preload());
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   browser = fakeBrowser();

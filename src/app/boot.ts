@@ -6,9 +6,8 @@ import { connectSession, isSignedIn, useSession } from '../stores/account/sessio
 import { connectSite } from '../stores/site';
 import { watchStyles } from '../ui/failed-styles';
 import { holdBuild } from './build-lock';
-import { preloadDialogs } from './dialogs';
 import { deleteViewSnapshot } from './view-snapshot';
-import { MainScreen, Palette, preloadParts, ToastArea } from './lazy-components';
+import { MainScreen, Modals, Palette, preloadParts, ToastArea } from './lazy-components';
 import { accountRestored, connectWorkspace, showAccount } from './load-workspace';
 import { reloadStaleBuild } from './stale-build';
 import { PUBLIC_PAGES } from './public-pages';
@@ -141,7 +140,7 @@ function preloadOverlays(entry: string): void {
   installApp(entry);
   // Toasts are rarely the first thing to be shown, but must be there when the network isn't.
   void preload('the toasts', ToastArea.preload());
-  void preload('the dialogs', preloadDialogs());
+  void preload('the dialogs', Modals.preload());
   void preload('the menus', preloadParts());
 }
 

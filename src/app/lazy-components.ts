@@ -60,6 +60,7 @@ export const CollectionMenu = lazyWithPreload(
 export const ProfileMenu = lazyWithPreload(
   async () => (await import('./header/ProfileMenu')).ProfileMenu,
 );
+export const Modals = lazyWithPreload(async () => (await import('../modals/Modals')).Modals);
 export const Palette = lazyWithPreload(async () => {
   const [{ Palette: Part }] = await Promise.all([
     import('./Palette'),

@@ -16,7 +16,7 @@ export function AccountDeletedDialog({ dialog }: { dialog: AccountDeleted }) {
   const count = unsynced.length + drafts.length;
   return (
     // There is nothing to go back to: the account is gone.
-    <DialogFrame title={texts.accountWasDeleted} size="sm" isQuestion>
+    <DialogFrame title={texts.accountWasDeleted}>
       <p className={classes.question}>
         {texts.wasDeletedElsewhere} {texts.unsaved(unsynced.length, drafts.length)}{' '}
         {texts.goesWithTheAccount(count)}

@@ -52,7 +52,6 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
   return (
     <DialogFrame
       title={isNew ? texts.createCollection : texts.editCollection}
-      size="sm"
       onSave={() => submit()}
       onClose={leave}
     >

@@ -51,8 +51,6 @@ export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: 
   return (
     <DialogFrame
       title={texts.askDeleteAccount}
-      size="sm"
-      isQuestion
       // What is being deleted can't be called back, and a failure has to be seen.
       onClose={isSending ? () => {} : closeDialog}
     >

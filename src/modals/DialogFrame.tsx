@@ -1,7 +1,4 @@
-import { Modal } from '@mantine/core';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
+import { CloseButton, Modal } from '@mantine/core';
 import { useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import { holdDialogKeys, type DialogKeys } from '../stores/dialogs';
 import { OverlayFocus } from '../ui/OverlayFocus';
@@ -12,9 +9,6 @@ import classes from './DialogFrame.module.css';
 
 interface DialogFrameProps {
   title: string;
-  /** A question lies on top of the dialog it was asked from. */
-  isQuestion?: boolean;
-  size?: 'sm' | 'lg';
   /** What the save key does; without it the dialog has nothing to save. */
   onSave?: () => void;
   /** What other keys do, in a dialog that has some. */
@@ -24,9 +18,9 @@ interface DialogFrameProps {
   children: ReactNode;
 }
 
-/** The frame of every dialog: its title, its keys, and the ways out (spec §9: 200 ms to appear). */
+/** What stands in the modal of every dialog: its title, its keys, and the ways out. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { title, isQuestion = false, size = 'lg', onClose, children } = props;
+  const { title, onClose, children } = props;
   const save = useEffectEvent(() => props.onSave?.());
   const close = useEffectEvent(() => props.onClose?.());
 
@@ -42,31 +36,15 @@ export function DialogFrame(props: DialogFrameProps) {
   );
 
   return (
-    <Modal
-      opened
-      onClose={() => onClose?.()}
-      withCloseButton={onClose !== undefined}
-      // The commands table has the key, so that it can be asked for what Escape means here.
-      closeOnEscape={false}
-      returnFocus={false}
-      title={title}
-      size={size === 'lg' ? '44rem' : '28rem'}
-      zIndex={isQuestion ? 'var(--jot-layer-question)' : 'var(--jot-layer-dialog)'}
-      closeButtonProps={{ 'aria-label': texts.close, size: 44, iconSize: 20 }}
-      overlayProps={{
-        backgroundOpacity: 0.4,
-        zIndex: isQuestion ? 'var(--jot-layer-question)' : 'var(--jot-layer-veil)',
-      }}
-      classNames={{
-        content: classes.appearing,
-        overlay: classes.appearing,
-        header: classes.header,
-        title: classes.title,
-        body: classes.body,
-      }}
-    >
+    <>
+      <Modal.Header className={classes.header}>
+        <Modal.Title className={classes.title}>{title}</Modal.Title>
+        {onClose && (
+          <CloseButton aria-label={texts.close} size={44} iconSize={20} onClick={onClose} />
+        )}
+      </Modal.Header>
       <OverlayFocus />
-      {children}
-    </Modal>
+      <div className={classes.body}>{children}</div>
+    </>
   );
 }

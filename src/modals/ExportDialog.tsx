@@ -71,7 +71,6 @@ export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
   return (
     <DialogFrame
       title={texts.title}
-      size="sm"
       onSave={() => submit()}
       onClose={step === null ? closeDialog : stop}
     >

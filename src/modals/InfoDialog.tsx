@@ -9,7 +9,7 @@ type Info = Extract<Dialog, { name: 'info' }>;
 /** Says something that has to be read; there is nothing to decide (spec §2). */
 export function InfoDialog({ dialog: { title, body } }: { dialog: Info }) {
   return (
-    <DialogFrame title={title} size="sm" isQuestion onClose={closeDialog}>
+    <DialogFrame title={title} onClose={closeDialog}>
       <p style={{ margin: 0 }} dir="auto">
         {body}
       </p>

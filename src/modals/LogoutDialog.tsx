@@ -13,7 +13,7 @@ type Logout = Extract<Dialog, { name: 'logout' }>;
 /** Asks before a logout takes off this device what is nowhere else: unsent changes and drafts. */
 export function LogoutDialog({ dialog: { unsynced, drafts, onConfirm } }: { dialog: Logout }) {
   return (
-    <DialogFrame title={texts.askLogOut} size="sm" isQuestion onClose={closeDialog}>
+    <DialogFrame title={texts.askLogOut} onClose={closeDialog}>
       <p className={classes.question}>
         {texts.unsaved(unsynced.length, drafts.length)}{' '}
         {texts.wouldBeLost(unsynced.length + drafts.length)}

@@ -89,7 +89,6 @@ export function MoveItemDialog({ dialog: { itemIds, query = '' } }: { dialog: Mo
       title={
         itemIds.length === 1 ? texts.moveItem : texts.moveCount(countOf(itemIds.length, 'item'))
       }
-      size="sm"
       onClose={closeDialog}
     >
       <TextInput

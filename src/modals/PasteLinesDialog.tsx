@@ -29,7 +29,6 @@ export function PasteLinesDialog({ dialog }: { dialog: PasteLines }) {
   return (
     <DialogFrame
       title={texts.pasteCount(countOf(count, 'line'))}
-      size="sm"
       keys={keys}
       onClose={() => setAsking(true)}
     >

@@ -77,7 +77,7 @@ export function SortCollectionsDialog() {
   const nameOf = (id: string | number) => ordinary.find((other) => other.id === id)?.name ?? '';
   const placeOf = (id: string | number) => ordinary.findIndex((other) => other.id === id) + 1;
   return (
-    <DialogFrame title={texts.sortCollections} size="sm" onClose={close}>
+    <DialogFrame title={texts.sortCollections} onClose={close}>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}

@@ -1,8 +1,10 @@
+import { Modal } from '@mantine/core';
 import { fireEvent, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { listenForKeys } from '../commands/dispatch';
 import { useDialogs, type Dialog } from '../stores/dialogs';
 import { renderComponent } from '../ui/render-component.fixture';
+import { MODAL_PROPS } from './modal-props';
 
 type Of<N extends Dialog['name']> = Extract<Dialog, { name: N }>;
 
@@ -20,7 +22,12 @@ function Shown<N extends Dialog['name']>(props: {
   show: (dialog: Of<N>) => ReactElement;
 }) {
   const current = useDialogs((state) => state.current);
-  return current?.name === props.name ? props.show(current as Of<N>) : null;
+  if (current?.name !== props.name) return null;
+  return (
+    <Modal {...MODAL_PROPS} opened onClose={() => undefined}>
+      {props.show(current as Of<N>)}
+    </Modal>
+  );
 }
 
 /** Presses a key while the commands listen, on a machine that isn't Apple's. */

@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { openDialog, useDialogs } from '../stores/dialogs';
-import { ConfirmDialog } from './ConfirmDialog';
-import { renderDialog, press } from './render-dialog.fixture';
+import { renderComponent } from '../ui/render-component.fixture';
+import { Modals } from './Modals';
+import { press } from './render-dialog.fixture';
 
 let done: string[];
 
@@ -20,7 +21,7 @@ beforeEach(() => {
     // By then the question is closed, so that what is done may open another dialog.
     onConfirm: () => done.push(useDialogs.getState().current === null ? 'done' : 'too early'),
   });
-  renderDialog('confirm', (dialog) => <ConfirmDialog dialog={dialog} />);
+  renderComponent(<Modals />);
 });
 afterEach(() => {
   cleanup();
