@@ -72,21 +72,20 @@ export function Modals() {
 
 /** Opens the dialog of the store, in the commit that follows, and closes it when the store has another or none. */
 function OpenDialog() {
-  const manager = useModals();
-  const { openContextModal, closeModal } = manager;
+  const { openContextModal, openConfirmModal, closeModal } = useModals();
   const serial = useDialogs((state) => state.serial);
   const isOpen = useDialogs((state) => state.current !== null);
   useLayoutEffect(() => {
     const { current } = useDialogs.getState();
     if (current === null) return;
     const modalId = `dialog-${serial}`;
-    if (current.name === 'confirm') openQuestion(manager, modalId, current);
+    if (current.name === 'confirm') openQuestion(openConfirmModal, modalId, current);
     else {
       const size = LARGE_DIALOGS.has(current.name) ? LARGE : SMALL;
       openContextModal(current.name, { modalId, size, innerProps: { serial } });
     }
     return () => closeModal(modalId);
-  }, [serial, isOpen]);
+  }, [serial, isOpen, openContextModal, openConfirmModal, closeModal]);
   return null;
 }
 

@@ -12,7 +12,7 @@ type Question = Extract<Dialog, { name: 'confirm' }>;
  * What is confirmed is done when the question is closed, so that it may open another dialog.
  */
 export function openQuestion(
-  { openConfirmModal }: Pick<ReturnType<typeof useModals>, 'openConfirmModal'>,
+  openConfirmModal: ReturnType<typeof useModals>['openConfirmModal'],
   modalId: string,
   { title, body, confirmLabel, isDestructive, cancelLabel, onConfirm }: Question,
 ): void {
