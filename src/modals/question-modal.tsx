@@ -29,7 +29,7 @@ export function openQuestion(
     labels: { cancel: cancelLabel, confirm: confirmLabel },
     cancelProps: { 'data-autofocus': true },
     ...(isDestructive && { confirmProps: { className: buttons.destructive } }),
-    groupProps: { className: `${buttons.row} ${buttons.buttons}` },
+    groupProps: { className: `${buttons.buttons} ${classes.answers}` },
     // The store closes it, and the manager follows.
     closeOnCancel: false,
     closeOnConfirm: false,
