@@ -32,28 +32,25 @@ const NOW = "strftime('%Y-%m-%d %H:%M:%fZ', 'now')";
  */
 
 /**
- * The number of a client's last mutation; null for a client that nobody knows.
+ * The number of the last mutation of an account's client; null if the account has no such client,
+ * whether or not another account has one.
  * @param {core.App} app
  * @param {string} client
  * @param {string} owner
- * @throws 403 for the client of another account
+ * @returns {number | null}
  */
 function lastMutationOf(app, client, owner) {
-  const rows = selectAll(
+  const [row] = selectAll(
     app,
-    { owner: '', lastMutation: 0 },
-    'SELECT owner, lastMutation FROM syncClients WHERE id = {:client}',
-    { client },
+    { lastMutation: 0 },
+    'SELECT lastMutation FROM syncClients WHERE id = {:client} AND owner = {:owner}',
+    { client, owner },
   );
-  const [row] = rows;
-  if (!row) return null;
-  if (row.owner !== owner)
-    throw new ForbiddenError('This client belongs to another account: make a new id for it.', {});
-  return row.lastMutation;
+  return row ? row.lastMutation : null;
 }
 
 /**
- * Writes down a client that nobody knows.
+ * Writes down a client of an account, unless its id is in use already.
  * @param {core.App} app
  * @param {string} client
  * @param {string} owner
@@ -80,18 +77,19 @@ function addClient(app, client, owner) {
 }
 
 /**
- * Takes the next number for a client. False where it is taken already: the same mutation was applied
- * by another request meanwhile.
+ * Takes the next number for an account's client. False where it is taken already, because another
+ * request has applied the same mutation meanwhile, or where the account has no such client any more.
  * @param {core.App} app of the transaction that applies the mutation
  * @param {string} client
+ * @param {string} owner
  * @param {number} n
  */
-function advance(app, client, n) {
+function advance(app, client, owner, n) {
   const changed = execute(
     app,
     `UPDATE syncClients SET lastMutation = {:n}, seen = ${NOW}
-        WHERE id = {:client} AND lastMutation = {:n} - 1`,
-    { client, n },
+        WHERE id = {:client} AND owner = {:owner} AND lastMutation = {:n} - 1`,
+    { client, owner, n },
   );
   return changed === 1;
 }
@@ -115,17 +113,20 @@ function storeResult(app, client, { store, recordId, result }) {
 /**
  * The results that a client doesn't know yet, by their numbers; those that it knows are forgotten.
  * @param {core.App} app
- * @param {string} client
+ * @param {string} client an account's, or one that has no results
+ * @param {string} owner
  * @param {number} acknowledged
  * @returns {Map<number, StoredResult>}
  * @throws 400 when it leaves too many of them
  */
-function unacknowledgedResults(app, client, acknowledged) {
+function unacknowledgedResults(app, client, owner, acknowledged) {
   const rows = selectAll(
     app,
     { n: 0, store: '', recordId: '', result: '' },
-    'SELECT n, store, recordId, result FROM mutationResults WHERE client = {:client} ORDER BY n',
-    { client },
+    `SELECT n, store, recordId, result FROM mutationResults
+        WHERE client = (SELECT id FROM syncClients WHERE id = {:client} AND owner = {:owner})
+        ORDER BY n`,
+    { client, owner },
   );
   const results = new Map();
   for (const { n, store, recordId, result } of rows)

@@ -28,7 +28,7 @@ function push(e) {
       mutations: new ValidationError('otherTimeline', 'The server was restored since: pull first.'),
     });
   let last = knownLast(app, client, auth.id, mutations);
-  const unknown = clients.unacknowledgedResults(app, client, acknowledged);
+  const unknown = clients.unacknowledgedResults(app, client, auth.id, acknowledged);
   const userAgent = e.request.userAgent();
   const results = [...unknown.values()];
   for (const mutation of mutations) {
@@ -60,17 +60,21 @@ function bodyOf(e) {
 }
 
 /**
- * The number of the client's last mutation.
+ * The number of the last mutation of the account's client, which is added if its first one is sent.
  * @param {core.App} app
  * @param {string} client
  * @param {string} owner
  * @param {NumberedMutation[]} mutations
- * @throws 400 when mutations before the first one are missing, 403 for another account's client
+ * @throws 400 when mutations before the first one are missing, or when another account has the id
  */
 function knownLast(app, client, owner, mutations) {
-  const last = clients.lastMutationOf(app, client, owner);
   const [first] = mutations;
-  if (first && first.n > (last ?? 0) + 1) {
+  let last = clients.lastMutationOf(app, client, owner);
+  if (last === null && first?.n === 1) {
+    clients.addClient(app, client, owner);
+    last = clients.lastMutationOf(app, client, owner);
+  }
+  if (first && (last === null || first.n > last + 1)) {
     const [code, reason] =
       last === null
         ? [
@@ -82,7 +86,6 @@ function knownLast(app, client, owner, mutations) {
       mutations: new ValidationError(code, reason),
     });
   }
-  if (last === null && first) clients.addClient(app, client, owner);
   return last ?? 0;
 }
 
@@ -104,7 +107,7 @@ function apply(app, auth, client, mutation, userAgent) {
     /** @type {Result} */
     let result = { n, outcome: 'applied' };
     app.runInTransaction((txApp) => {
-      if (!clients.advance(txApp, client, n)) {
+      if (!clients.advance(txApp, client, auth.id, n)) {
         result = appliedElsewhere(txApp, auth, client, n);
         return;
       }
@@ -144,9 +147,8 @@ function apply(app, auth, client, mutation, userAgent) {
 function appliedElsewhere(app, auth, client, n) {
   const last = clients.lastMutationOf(app, client, auth.id);
   if (last === null || last < n) throw new Error('The client is not known any more.');
-  return (
-    clients.unacknowledgedResults(app, client, n - 1).get(n)?.result ?? { n, outcome: 'applied' }
-  );
+  const unknown = clients.unacknowledgedResults(app, client, auth.id, n - 1);
+  return unknown.get(n)?.result ?? { n, outcome: 'applied' };
 }
 
 /**

@@ -203,3 +203,23 @@ test('an account has so many clients, and no more', async () => {
   expect(Number(row?.[0])).toBe(500);
   expect(await server().sql(`SELECT id FROM syncClients WHERE id = '${first.id}'`)).toEqual([]);
 });
+
+test('a client that becomes another account’s while it is pushed is not advanced', async () => {
+  const device = new PushClient(server(), ann);
+  const eve = await server().createUser();
+  await server().sql(`
+    CREATE TRIGGER giveClient AFTER INSERT ON items WHEN new.content = 'give it away' BEGIN
+      UPDATE syncClients SET owner = '${eve.id}' WHERE id = '${device.id}';
+    END`);
+  const create = (content: string) => ({
+    kind: 'create' as const,
+    fields: { collection: ann.collection, content },
+  });
+  const sent = device.number(create('give it away'), create('too late'));
+  const { lastMutation, results } = await device.send(sent);
+  await server().sql('DROP TRIGGER giveClient');
+  expect([lastMutation, results[1]?.outcome]).toEqual([1, 'failed']);
+  const stored = `SELECT (SELECT lastMutation FROM syncClients WHERE id = '${device.id}'),
+    (SELECT count(*) FROM items WHERE content = 'too late')`;
+  expect((await server().sql(stored))[0]?.map(Number)).toEqual([1, 0]);
+});

@@ -29,7 +29,7 @@ const itemsOf = async (account: Account) =>
     ([content]) => String(content),
   );
 const lastOf = async ({ id }: PushClient) =>
-  (await server().sql(`SELECT lastMutation FROM syncClients WHERE id = '${id}'`))[0]?.[0];
+  Number((await server().sql(`SELECT lastMutation FROM syncClients WHERE id = '${id}'`))[0]?.[0]);
 
 describe('a mutation takes effect once', () => {
   test('however often it is sent', async () => {
@@ -172,19 +172,21 @@ describe('nothing is applied of', () => {
     });
   });
 
-  test('a client of another account', async () => {
-    await client.push(create('of ann'));
+  test('a client of another account, as one that nobody knows', async () => {
+    await client.push({ kind: 'update', fields: { content: 'of ann' }, base: { content: '' } });
     const eve = await newAccount();
     const stolen = new PushClient(server(), eve, client.id);
+    const unknown = new PushClient(server(), eve);
     await untouched(client, async () => {
-      for (const mutations of [stolen.number(create('by eve')), []]) {
-        const { status, message } = await stolen.send(mutations);
-        expect([status, message]).toEqual([
-          403,
-          'This client belongs to another account: make a new id for it.',
-        ]);
-      }
+      // Nothing but that a first mutation is refused tells that the id is in use.
+      const [first, second] = stolen.number(create('by eve'), create('by eve'));
+      expect((await stolen.send([first!])).data.mutations?.code).toBe('clientUnknown');
+      expect(await stolen.send([second!])).toEqual(await unknown.send([second!]));
+      const acknowledged = await lastOf(client);
+      expect(await stolen.send([], acknowledged)).toEqual(await unknown.send([], acknowledged));
     });
+    const [{ n } = { n: 0 }] = (await client.send([])).results;
+    expect(n).toBe(await lastOf(client));
     expect(await itemsOf(eve)).toEqual([]);
   });
 });

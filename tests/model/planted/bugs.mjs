@@ -70,8 +70,8 @@ export const bugs = [
     edits: [
       ['if (n <= last) {', 'if (n < 1) {'],
       [
-        'if (!clients.advance(txApp, client, n)) {',
-        'if (!clients.advance(txApp, client, n) && n < 1) {',
+        'if (!clients.advance(txApp, client, auth.id, n)) {',
+        'if (!clients.advance(txApp, client, auth.id, n) && n < 1) {',
       ],
     ],
   },
