@@ -93,6 +93,8 @@ func TestAConnectionIsClosedWhenTooMuchIsQueued(t *testing.T) {
 			c := newUnread()
 			for nth := range 25_000 {
 				queue(c, nth)
+				// The goroutine that sends is stuck now, and changes the queue no more.
+				synctest.Wait()
 				if c.queue.size > maxQueued {
 					t.Fatalf("%s: %d bytes are queued", name, c.queue.size)
 				}
