@@ -39,7 +39,7 @@ func Bind(app core.App, folder *Folder, options Options) {
 			if err == nil {
 				err = e.Next()
 			}
-			if err != nil && options.IsServer {
+			if err != nil && options.Migrates {
 				return checks.explain(err)
 			}
 			return err
@@ -49,7 +49,8 @@ func Bind(app core.App, folder *Folder, options Options) {
 }
 
 // prepare opens the folder, and prepares its contents before PocketBase opens the
-// databases. For a server, it also checks them.
+// databases. For a server, it also checks them, and for a command that migrates,
+// data.db.
 func prepare(folder *Folder, checks *integrityChecks, options Options) error {
 	if err := folder.Open(options.IsServer); err != nil {
 		return err
@@ -57,27 +58,29 @@ func prepare(folder *Folder, checks *integrityChecks, options Options) error {
 	if err := finishRestore(folder); err != nil {
 		return err
 	}
+	var err error
 	if options.IsServer {
-		if err := errors.Join(folder.useTemporary(), checks.beforeOpening()); err != nil {
-			return err
-		}
+		err = errors.Join(folder.useTemporary(), checks.beforeServing())
+	} else if options.Migrates {
+		err = checks.beforeOpening()
+	}
+	if err != nil {
+		return err
 	}
 	known := migrations{core.SystemMigrations, core.AppMigrations, options.Migrates, options.Reverts}
-	return prepareMigration(folder.Dir(), known, checks, options)
+	return prepareMigration(folder.Dir(), known, checks)
 }
 
 // prepareMigration returns an error for data that a newer version of Jot has
-// migrated. If the command is about to migrate the data, it makes a backup of them;
-// for a server, it checks them first.
-func prepareMigration(dir string, known migrations, checks *integrityChecks, options Options) error {
+// migrated. If the command is about to migrate the data, it checks them, and makes a
+// backup of them.
+func prepareMigration(dir string, known migrations, checks *integrityChecks) error {
 	return withDatabase(dir, func(db *dbx.DB, applied []string) error {
 		if err := known.refuseNewer(dir, applied); err != nil || !known.change(applied) {
 			return err
 		}
-		if options.IsServer {
-			if err := checks.beforeChange(); err != nil {
-				return err
-			}
+		if err := checks.beforeChange(); err != nil {
+			return err
 		}
 		return backUpForMigration(db, dir)
 	})

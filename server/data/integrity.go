@@ -64,11 +64,20 @@ func newIntegrityChecks(dir string) *integrityChecks {
 	return &integrityChecks{dir: dir, quick: quickSize}
 }
 
-// beforeOpening makes the checks that must be over before the server serves. It
-// checks data.db if it is small, if the last process that had it open didn't close
-// it, or if damage was found earlier. For a damaged data.db, it returns an error
-// that wraps a *Damaged. It also checks the database of the logs; see checkLogs. If
-// there is no data.db, it checks nothing.
+// beforeServing makes the checks that must be over before the server serves: those
+// of beforeOpening, and that of the database of the logs, see checkLogs. If there is
+// no data.db, it checks nothing.
+func (c *integrityChecks) beforeServing() error {
+	isNew := !exists(filepath.Join(c.dir, DatabaseFile))
+	if err := c.beforeOpening(); err != nil || isNew {
+		return err
+	}
+	return checkLogs(filepath.Join(c.dir, AuxiliaryFile))
+}
+
+// beforeOpening checks data.db if it is small, if the last process that had it open
+// didn't close it, or if damage was found earlier. For a damaged data.db, it returns
+// an error that wraps a *Damaged.
 func (c *integrityChecks) beforeOpening() error {
 	data := filepath.Join(c.dir, DatabaseFile)
 	size := sizeOf(data)
@@ -78,11 +87,9 @@ func (c *integrityChecks) beforeOpening() error {
 	}
 	// The last process that closes a database removes its write-ahead log.
 	if size <= c.quick || sizeOf(data+walSuffix) > 0 || c.isMarked() {
-		if err := c.beforeChange(); err != nil {
-			return err
-		}
+		return c.beforeChange()
 	}
-	return checkLogs(filepath.Join(c.dir, AuxiliaryFile))
+	return nil
 }
 
 // beforeChange checks data.db, unless that was done before. A program calls it

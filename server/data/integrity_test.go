@@ -173,7 +173,7 @@ func TestDamagedLogsAreRenamed(t *testing.T) {
 		makePages(t, logs)
 		damage(t, logs, 2)
 		text := logged(t, func() {
-			if err := newIntegrityChecks(dir).beforeOpening(); err != nil {
+			if err := newIntegrityChecks(dir).beforeServing(); err != nil {
 				t.Error(err)
 			}
 		})
@@ -190,7 +190,7 @@ func TestMissingLogsAreSaidAndAFirstStartIsNot(t *testing.T) {
 	dir := t.TempDir()
 	check := func() string {
 		return logged(t, func() {
-			if err := newIntegrityChecks(dir).beforeOpening(); err != nil {
+			if err := newIntegrityChecks(dir).beforeServing(); err != nil {
 				t.Error(err)
 			}
 		})

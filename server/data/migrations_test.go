@@ -63,7 +63,7 @@ func backupsIn(t *testing.T, dir string) []string {
 
 func TestABackupPrecedesAMigration(t *testing.T) {
 	dir := dataFolder(t, 3, "hello")
-	if err := prepareMigration(dir, pending, nil, Options{}); err != nil {
+	if err := prepareMigration(dir, pending, newIntegrityChecks(dir)); err != nil {
 		t.Fatal(err)
 	}
 	names := backupsIn(t, dir)
@@ -90,7 +90,7 @@ func addBackups(t *testing.T, dir string, count, year int) {
 func TestThreeBackupsBeforeMigrationsAreKept(t *testing.T) {
 	dir := dataFolder(t, 1, "hello")
 	addBackups(t, dir, 5, 2026)
-	if err := prepareMigration(dir, pending, nil, Options{}); err != nil {
+	if err := prepareMigration(dir, pending, newIntegrityChecks(dir)); err != nil {
 		t.Fatal(err)
 	}
 	names := backupsIn(t, dir)
@@ -104,7 +104,7 @@ func TestThreeBackupsBeforeMigrationsAreKept(t *testing.T) {
 func TestTheNewestBackupIsKeptAfterTheClockWasSetBack(t *testing.T) {
 	dir := dataFolder(t, 1, "hello")
 	addBackups(t, dir, 3, 2999)
-	if err := prepareMigration(dir, pending, nil, Options{}); err != nil {
+	if err := prepareMigration(dir, pending, newIntegrityChecks(dir)); err != nil {
 		t.Fatal(err)
 	}
 	if names := backupsIn(t, dir); len(names) != 5 || strings.HasPrefix(names[0], "before-migration-2999") {
@@ -136,7 +136,7 @@ func TestRefusedStartsLeaveOneBackup(t *testing.T) {
 	starts := 0
 	prepare := func() []string {
 		t.Helper()
-		if err := prepareMigration(dir, pending, nil, Options{}); err != nil {
+		if err := prepareMigration(dir, pending, newIntegrityChecks(dir)); err != nil {
 			t.Fatal(err)
 		}
 		made := backupsIn(t, dir)
@@ -169,13 +169,13 @@ func TestNoMigrationWithoutItsBackup(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(dir, workLock), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	err := prepareMigration(dir, pending, nil, Options{})
+	err := prepareMigration(dir, pending, newIntegrityChecks(dir))
 	if err == nil || !strings.Contains(err.Error(), "no backup of them could be made") {
 		t.Errorf("got %v, want it refused with what to do", err)
 	}
 }
 
-func TestAServerChecksTheDataBeforeTheyAreMigrated(t *testing.T) {
+func TestTheDataAreCheckedBeforeTheyAreMigrated(t *testing.T) {
 	dir := dataFolder(t, 1000, "hello")
 	path := filepath.Join(dir, DatabaseFile)
 	info, err := os.Stat(path)
@@ -191,9 +191,8 @@ func TestAServerChecksTheDataBeforeTheyAreMigrated(t *testing.T) {
 	if _, err := file.WriteAt(bytes.Repeat([]byte{0x5a}, 4096), info.Size()-4096); err != nil {
 		t.Fatal(err)
 	}
-	server := Options{IsServer: true}
 	var damaged *Damaged
-	if err := prepareMigration(dir, pending, newIntegrityChecks(dir), server); !errors.As(err, &damaged) {
+	if err := prepareMigration(dir, pending, newIntegrityChecks(dir)); !errors.As(err, &damaged) {
 		t.Errorf("got %v, want the damage named", err)
 	}
 }
