@@ -20,7 +20,8 @@ func restoreBackup(folder *Folder, path string, known migrations) (string, error
 		return "", err
 	}
 	// First finish a restore that was interrupted.
-	if _, err := swap(folder.Dir()); err != nil {
+	earlier, err := swap(folder.Dir())
+	if err != nil {
 		return "", unfinished(err)
 	}
 	found, err := stage(path, folder.Dir(), known)
@@ -34,6 +35,9 @@ func restoreBackup(folder *Folder, path string, known migrations) (string, error
 	text := fmt.Sprintf("%s is restored in %s: %s and %s.", path, folder.Dir(), count(found.accounts, "account"), count(found.items, "item"))
 	if kept != "" {
 		text += fmt.Sprintf(" What was there before is kept in %s; delete it when you don't need it any more.", kept)
+	}
+	if earlier != "" {
+		text += fmt.Sprintf(" A restore that was interrupted earlier was finished first. What was there before it is kept in %s.", earlier)
 	}
 	return text, nil
 }

@@ -101,8 +101,12 @@ func TestSwapGoesOnAfterEveryKill(t *testing.T) {
 		if !isStaged(dir) && err != nil {
 			t.Fatalf("killed at step %d: the next start would not go on", kill)
 		}
-		if _, err := swap(dir); err != nil {
-			t.Fatalf("killed at step %d: %v", kill, err)
+		kept, again := swap(dir)
+		if again != nil {
+			t.Fatalf("killed at step %d: %v", kill, again)
+		}
+		if err != nil && kept != keptOf(t, dir) {
+			t.Errorf("killed at step %d: got %q, want the folder with what was there", kill, kept)
 		}
 		if held, err := contentsOf(filepath.Join(dir, DatabaseFile), migrations{}); err != nil || held.items != 3 {
 			t.Errorf("killed at step %d: got %v and %v, want 3 items", kill, held, err)
@@ -120,6 +124,22 @@ func TestSwapGoesOnAfterEveryKill(t *testing.T) {
 			}
 			return
 		}
+	}
+}
+
+func TestARestoreNamesTheEarlierOneThatItFinishes(t *testing.T) {
+	path := backupOf(t, dataFolder(t, 3, "from the backup"))
+	dir := dataFolder(t, 1, "from now")
+	if _, err := stage(path, dir, migrations{}); err != nil {
+		t.Fatal(err)
+	}
+	// The two restores would otherwise begin within the same second.
+	if err := os.WriteFile(filepath.Join(dir, staged, stagedTime), []byte("20260101-000000"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	text, err := restoreOnce(t, dir, path)
+	if err != nil || !strings.Contains(text, "finished first") || !strings.Contains(text, filepath.Join(dir, "before-restore-20260101-000000")) {
+		t.Errorf("got %q and %v, want the earlier restore and what it replaced named", text, err)
 	}
 }
 

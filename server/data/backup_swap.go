@@ -1,6 +1,8 @@
 package data
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -24,58 +26,65 @@ func isStaged(dir string) bool {
 }
 
 // swap moves the data away and the staged backup in. It returns the folder with the
-// old data, or "" if this call moved none. A process can be killed at every step:
-// the next call continues from there. No process may have the database open.
+// old data, or "" if there were none or if no backup is staged. A process can be
+// killed at every step: the next call continues from there, and returns the same
+// folder. No process may have the database open.
 func swap(dir string) (string, error) {
 	from, in := filepath.Join(dir, staged), filepath.Join(dir, incoming)
-	kept := ""
-	if exists(from) {
-		var err error
-		if kept, err = moveAway(dir, from); err != nil {
+	at := from
+	if !exists(from) {
+		at = in
+	}
+	kept, err := keptFolder(dir, at)
+	// Once everything is moved, a killed process may have removed the time.
+	if err != nil && (at == from || !errors.Is(err, fs.ErrNotExist)) {
+		return "", err
+	}
+	if at == from {
+		if err := moveAway(dir, kept); err != nil {
 			return "", err
 		}
 		if err := rename(from, in); err != nil {
 			return "", err
 		}
 	}
-	if !exists(in) {
-		return kept, nil
-	}
 	if files := filepath.Join(in, stagedFiles); exists(files) {
 		if err := moveAll(files, dir); err != nil {
-			return kept, err
-		}
-	}
-	return kept, os.RemoveAll(in)
-}
-
-// moveAway moves the entries that are replaced into a folder of the data folder,
-// whose name contains the time of the staging. It returns that folder, or "" if
-// there is nothing to move.
-func moveAway(dir, from string) (string, error) {
-	var present []string
-	for _, name := range replaced {
-		if exists(filepath.Join(dir, name)) {
-			present = append(present, name)
-		}
-	}
-	if len(present) == 0 {
-		return "", nil
-	}
-	time, err := os.ReadFile(filepath.Join(from, stagedTime))
-	if err != nil {
-		return "", err
-	}
-	kept := filepath.Join(dir, "before-restore-"+strings.TrimSpace(string(time)))
-	if err := os.MkdirAll(kept, 0o700); err != nil {
-		return "", err
-	}
-	for _, name := range present {
-		if err := rename(filepath.Join(dir, name), filepath.Join(kept, name)); err != nil {
 			return "", err
 		}
 	}
+	if err := os.RemoveAll(in); err != nil || !exists(kept) {
+		return "", err
+	}
 	return kept, nil
+}
+
+// keptFolder returns the path of the folder for the old data. Its name contains the
+// time of the staging, which it reads from the staged backup's folder.
+func keptFolder(dir, staging string) (string, error) {
+	time, err := os.ReadFile(filepath.Join(staging, stagedTime))
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(dir, "before-restore-"+strings.TrimSpace(string(time))), nil
+}
+
+// moveAway moves the entries that are replaced into the new folder kept, which it
+// creates only if there are some.
+func moveAway(dir, kept string) error {
+	for _, name := range replaced {
+		path := filepath.Join(dir, name)
+		if !exists(path) {
+			continue
+		}
+		if err := os.MkdirAll(kept, 0o700); err != nil {
+			return err
+		}
+		if err := rename(path, filepath.Join(kept, name)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // moveAll moves all entries of a folder into another one.
