@@ -3,6 +3,7 @@ package edge
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
 	"strings"
@@ -34,6 +35,7 @@ var (
 	filterUnreadable  = validation.NewError("filter_filterUnreadable", "The filter can’t be read: write conditions such as title = 'a' && isTrashed = false.")
 	tooManyFields     = validation.NewError("too_many_fields", fmt.Sprintf("Name at most %d fields, or leave “fields” out.", maxFields))
 	noModifier        = validation.NewError("modifier_not_allowed", "Name fields only, without a modifier such as “:excerpt”.")
+	wrongFunction     = validation.NewError("function_not_allowed", fmt.Sprintf("The filter calls a function that doesn’t exist, or with arguments that it doesn’t take: there are only %s.", strings.Join(slices.Sorted(maps.Keys(search.TokenFunctions)), " and ")))
 	filterTooLong     = validation.NewError("filter_too_long", "The filter is too long: at most 3,500 characters are taken.")
 	tooManyConditions = validation.NewError("filter_too_long", fmt.Sprintf("The filter has too many conditions: use at most %d.", search.DefaultFilterExprLimit))
 	longTopicFilter   = validation.NewError("filter_too_long", fmt.Sprintf("The filter of a topic takes at most %d bytes: use a shorter one.", maxTopicFilter))
@@ -106,5 +108,9 @@ func problemOfFilter(resolver search.FieldResolver, filter string) error {
 	if _, err := fexpr.Parse(filter); err != nil {
 		return filterUnreadable
 	}
-	return foreignField
+	// PocketBase has no error value for a field that the resolver doesn't accept.
+	if strings.Contains(err.Error(), "failed to resolve field") {
+		return foreignField
+	}
+	return wrongFunction
 }

@@ -117,6 +117,16 @@ test.each([
   expect(body.data.filter?.message).not.toBe('');
 });
 
+test.each([
+  ['lower(title) = "a"', 'function_not_allowed', /doesn’t exist.* geoDistance and strftime\.$/],
+  ['"a" != strftime("%Y", lower(created))', 'function_not_allowed', /arguments/],
+  ['geoDistance(1, 2) > 1', 'function_not_allowed', /arguments/],
+  ['strftime("%Y", owner.created) = "2026"', 'field_not_allowed', /own fields/],
+])('the filter “%s” is refused with %s', async (filter, code, message) => {
+  const { body } = await list(query('filter', filter));
+  expect(body.data.filter).toEqual({ code, message: expect.stringMatching(message) });
+});
+
 test('a list names thirty fields at most', async () => {
   const named = (count: number) => Array.from({ length: count }, (_, i) => `a${i}`).join();
   expect((await list(`fields=id,${named(29)}`)).status).toBe(200);
