@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Failure, main, wordsOf } from './failure.mjs';
 import { findPocketBase } from './pocketbase/find.mjs';
 import { spawnInstance } from './pocketbase/instance.mjs';
-import { parseAddress, requireFree, urlOf } from './process/address.mjs';
+import { freePort, parseAddress, requireFree, urlOf } from './process/address.mjs';
 import { requireWritable } from './process/folder.mjs';
 import { onceStopped } from './process/signals.mjs';
 import { dataDir, httpAddress, root, toConsole as log } from './project.mjs';
@@ -14,8 +14,9 @@ import { ensureInstalled } from './setup/install.mjs';
 const env = process.env;
 
 await main(async () => {
-  const http = httpAddress(env);
-  const address = parseAddress(http);
+  const { host, port } = parseAddress(httpAddress(env));
+  // Vite has to know the port, also where any free one will do.
+  const address = { host, port: port || (await freePort(host)) };
   const data = dataDir(env);
   await requireFree(address);
   requireWritable(data);
@@ -40,6 +41,7 @@ await main(async () => {
   // Vite's own listener exits at once, and the server would be killed.
   process.removeAllListeners('SIGTERM');
 
+  const http = `${host}:${address.port}`;
   const instance = spawnInstance({ binary, data, http, watch: true, log, ownGroup: true });
   let stopping = false;
   onceStopped((signal) => {

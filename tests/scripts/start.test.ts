@@ -51,6 +51,16 @@ test('it serves the app and the API until it is told to stop', async () => {
   await expect(fetch(url)).rejects.toThrow();
 });
 
+test('npm run dev takes any free port for the server, and Vite passes requests on to it', async () => {
+  const env = { JOT_HTTP: '127.0.0.1:0', JOT_DATA: temporaryFolder(), JOT_DEMO: '' };
+  const dev = start(env, [process.execPath, 'scripts/dev.mjs']);
+  const output = await dev.says(/^(?=[^]*Jot is ready: )[^]*Local: +http:\S+\n/);
+  const [, vite] = /Local: +(http:\S+)/.exec(output) ?? [];
+  expect((await fetch(`${vite}api/health`)).status).toBe(200);
+  dev.child.kill('SIGTERM');
+  expect((await dev.ended).code).toBe(0);
+});
+
 test('a signal to npm, which its shell does not pass on, stops the server too', async () => {
   const host = `127.0.0.1:${await freePort()}`;
   const npm = start({ JOT_HTTP: host, JOT_DATA: temporaryFolder() }, ['npm', 'start', '--silent']);
