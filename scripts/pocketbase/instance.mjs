@@ -40,7 +40,7 @@ const START_TIMEOUT_MS = 10 * 60_000;
  *   {@link Failure} if the program can't be started
  * @property {() => string} logs the last 5,000 lines that it wrote
  * @property {(signal?: NodeJS.Signals) => Promise<number>} stop ends it with a signal, in order with
- *   SIGTERM (the default) or SIGINT, and gives its exit code
+ *   SIGTERM (the default) or SIGINT, and gives its exit code; on Windows, SIGINT only waits for the end
  * @property {() => Promise<number>} kill ends it at once (SIGKILL), as a crash would
  */
 
@@ -106,7 +106,8 @@ export function spawnInstance(options) {
     });
   });
   const stop = (/** @type {NodeJS.Signals} */ signal = 'SIGTERM') => {
-    child.kill(signal);
+    // On Windows, Ctrl+C has reached the server too, and Node would kill it, whatever the signal.
+    if (signal !== 'SIGINT' || process.platform !== 'win32') child.kill(signal);
     return ended;
   };
   return {

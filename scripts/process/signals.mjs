@@ -13,7 +13,8 @@ export function onceStopped(stop) {
   };
   process.on('SIGINT', () => stopOnce('SIGINT'));
   process.on('SIGTERM', () => stopOnce('SIGTERM'));
-  process.on('SIGHUP', () => stopOnce('SIGTERM'));
+  // On Windows, the console is closed, which the server hears of as it does of Ctrl+C.
+  process.on('SIGHUP', () => stopOnce(process.platform === 'win32' ? 'SIGINT' : 'SIGTERM'));
   // Ctrl+\ in a terminal.
   process.on('SIGQUIT', () => stopOnce('SIGTERM'));
   whenNpmIsGone(() => stopOnce('SIGTERM'));

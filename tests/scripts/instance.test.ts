@@ -2,7 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
-import { startInstance } from '../../scripts/pocketbase/instance.mjs';
+import type { Instance } from '../../scripts/pocketbase/instance.mjs';
+import { spawnInstance, startInstance } from '../../scripts/pocketbase/instance.mjs';
 import { occupyPort } from './occupied-port';
 import { temporaryFolder, writeProgram } from './temporary';
 
@@ -58,6 +59,22 @@ test('words that were shown when the server wrote them are not told again', asyn
   const start = startInstance({ ...(await options()), http, log });
   await expect(start).rejects.toThrow(/^The server ended before it was ready \(exit code 1\)\.$/);
   expect(shown.join('\n')).toContain('already in use');
+});
+
+test('Ctrl+C on Windows, which reaches the server by itself, does not kill it', async () => {
+  const binary = writeProgram(
+    path.join(temporaryFolder(), 'server'),
+    "trap 'exit 1' INT\ntrap 'kill $!; exit 0' USR1\nsleep 60 >/dev/null 2>&1 &\necho started\nwait",
+  );
+  const instance = await new Promise<Instance>((resolve) => {
+    const started = spawnInstance({ binary, http: '127.0.0.1:1', log: () => resolve(started) });
+  });
+  const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
+  onTestFinished(() => void Object.defineProperty(process, 'platform', platform));
+  Object.defineProperty(process, 'platform', { ...platform, value: 'win32' });
+  const ended = instance.stop('SIGINT');
+  process.kill(instance.pid, 'SIGUSR1');
+  expect(await ended).toBe(0);
 });
 
 test('one that never gets ready is killed', async () => {
