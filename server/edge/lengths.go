@@ -18,7 +18,9 @@ const notSaved = "The record could not be saved."
 const bytesPerCharacter = 8
 
 // These are the maximum lengths of fields without a limit of their own, in
-// characters. Those of texts, email addresses, URLs and passwords are PocketBase's.
+// characters. Those of texts, email addresses, URLs and passwords are PocketBase's,
+// which doesn't export them. The app knows two of them as EMAIL_MAX and PASSWORD_MAX
+// (src/domain/limits.ts), and a test compares the two.
 const (
 	textMax     = 5000
 	emailMax    = 255

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { EMAIL_MAX, PASSWORD_MAX } from '../../src/domain/limits';
 import { type Account, PASSWORD, useServer } from '../server/harness';
 import { sendLarge } from './large-request';
 
@@ -23,11 +24,11 @@ const fields: Record<string, Record<string, number>> = {
     id: 15,
     username: 150,
     displayName: 150,
-    email: 255,
-    claimedEmail: 255,
-    password: 71,
-    passwordConfirm: 71,
-    oldPassword: 71,
+    email: EMAIL_MAX,
+    claimedEmail: EMAIL_MAX,
+    password: PASSWORD_MAX,
+    passwordConfirm: PASSWORD_MAX,
+    oldPassword: PASSWORD_MAX,
     tokenKey: 60,
     userType: 100,
     isPasswordless: 100,
