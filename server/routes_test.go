@@ -40,7 +40,7 @@ func boundRoutes(t *testing.T) []boundRoute {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := app.ResetBootstrapState(); err != nil {
+		if err := app.ClearBootstrap(); err != nil {
 			t.Error(err)
 		}
 	})

@@ -46,7 +46,7 @@ func serveAccounts(t *testing.T) (core.App, *httptest.Server, *counted) {
 		}
 	}
 	must(app.Bootstrap())
-	t.Cleanup(func() { must(app.ResetBootstrapState()) })
+	t.Cleanup(func() { must(app.ClearBootstrap()) })
 	must(app.RunAllMigrations())
 	accounts := core.NewAuthCollection("accounts")
 	accounts.CreateRule = types.Pointer("")

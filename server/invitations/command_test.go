@@ -24,7 +24,7 @@ func newApp(t *testing.T, isSetUp bool) core.App {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := app.ResetBootstrapState(); err != nil {
+		if err := app.ClearBootstrap(); err != nil {
 			t.Error(err)
 		}
 	})

@@ -39,7 +39,7 @@ func newHarness(t *testing.T) *harness {
 	s.manager.now = func() time.Time { return s.clock }
 	s.must(app.Bootstrap())
 	s.must(apptest.Migrate(app))
-	t.Cleanup(func() { s.must(app.ResetBootstrapState()) })
+	t.Cleanup(func() { s.must(app.ClearBootstrap()) })
 	s.serve()
 	return s
 }

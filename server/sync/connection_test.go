@@ -20,7 +20,7 @@ func newTestHub(t *testing.T) (*hub, *core.Record) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := app.ResetBootstrapState(); err != nil {
+		if err := app.ClearBootstrap(); err != nil {
 			t.Error(err)
 		}
 	})

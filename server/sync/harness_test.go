@@ -52,7 +52,7 @@ func newHarness(t *testing.T) *harness {
 
 func (s *harness) close() {
 	s.t.Helper()
-	s.must(s.app.ResetBootstrapState())
+	s.must(s.app.ClearBootstrap())
 }
 
 func (s *harness) must(err error) {

@@ -51,7 +51,7 @@ func TestFewStatementsAreKept(t *testing.T) {
 func TestStatementsOfADatabaseGoWithIt(t *testing.T) {
 	s := newHarness(t)
 	s.pull("ann", "")
-	s.must(s.app.ResetBootstrapState())
+	s.must(s.app.ClearBootstrap())
 	s.must(s.app.Bootstrap())
 	s.pull("ann", "")
 }

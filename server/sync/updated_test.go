@@ -19,7 +19,7 @@ func newApp(t *testing.T) (*App, *core.Collection) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := base.ResetBootstrapState(); err != nil {
+		if err := base.ClearBootstrap(); err != nil {
 			t.Error(err)
 		}
 	})
