@@ -30,7 +30,7 @@ function refuseUnusable({ app, body, isNew, requestEvent }) {
       username: text('username'),
       email: text('email'),
     });
-    if (message !== null) errors.push({ field, code: field, message });
+    if (message !== null) errors.push({ field, message });
   }
   if (isNew || 'password' in body) {
     const message = domain.confirmationProblem(text('password'), text('passwordConfirm'));

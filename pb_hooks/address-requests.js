@@ -1,4 +1,4 @@
-const { fieldError, notUnique } = require(`${__hooks}/errors.js`);
+const { fieldError, invalidToken, notUnique } = require(`${__hooks}/errors.js`);
 const { claimantsOf, holderOf, isAddressOf, prove, isTaken } = require(`${__hooks}/addresses.js`);
 const { notifyHolder } = require(`${__hooks}/mails.js`);
 const { isPasswordless, refusePasswords } = require(`${__hooks}/password-login.js`);
@@ -52,12 +52,7 @@ function confirmVerification(e) {
   const token = String(e.requestEvent.requestInfo().body.token ?? '');
   const user = userOf(e.app, token);
   const address = user ? String($security.parseUnverifiedJWT(token).email) : '';
-  if (!user || !isAddressOf(user, address))
-    throw fieldError({
-      field: 'token',
-      code: 'validation_invalid_token',
-      message: 'Invalid or expired token.',
-    });
+  if (!user || !isAddressOf(user, address)) throw invalidToken();
   if (user.verified())
     throw fieldError({
       field: 'token',

@@ -1,7 +1,12 @@
 /**
+ * What is wrong with the value of a field. Without a code, it is the field's name.
+ * @typedef {{ field: string, code?: string, message: string }} FieldProblem
+ */
+
+/**
  * The answer to a value that can't be kept: 400, with the reason at its field, in PocketBase's
  * shape `data.{field}.{code,message}`.
- * @param {{ field: string, code: string, message: string }} error
+ * @param {FieldProblem} error
  */
 function fieldError(error) {
   return fieldErrors([error]);
@@ -9,12 +14,13 @@ function fieldError(error) {
 
 /**
  * `fieldError` for several values at once.
- * @param {{ field: string, code: string, message: string }[]} errors
+ * @param {FieldProblem[]} errors
  */
 function fieldErrors(errors) {
   /** @type {Record<string, ValidationError>} */
   const data = {};
-  for (const { field, code, message } of errors) data[field] = new ValidationError(code, message);
+  for (const { field, code = field, message } of errors)
+    data[field] = new ValidationError(code, message);
   return new BadRequestError('The record could not be saved.', data);
 }
 
@@ -26,6 +32,12 @@ function notUnique(field) {
   return { field, code: 'validation_not_unique', message: 'Value must be unique.' };
 }
 
+/** The answer to a token of a mail that can't be used, as PocketBase words it. */
+function invalidToken() {
+  const message = 'Invalid or expired token.';
+  return fieldError({ field: 'token', code: 'validation_invalid_token', message });
+}
+
 /**
  * The words of anything that was thrown: of our own code, or of a function of Go.
  * @param {unknown} error
@@ -35,4 +47,4 @@ function messageOf(error) {
   return String(hasMessage ? error.message : error);
 }
 
-module.exports = { fieldError, fieldErrors, messageOf, notUnique };
+module.exports = { fieldError, fieldErrors, invalidToken, messageOf, notUnique };

@@ -52,7 +52,7 @@ function keep(app, name, value) {
 function validate(e) {
   const { form, words } = FORMS[e.record.getString('name')] ?? {};
   if (form && words && !form.test(e.record.getString('value')))
-    throw fieldError({ field: 'value', code: 'value', message: words });
+    throw fieldError({ field: 'value', message: words });
   e.next();
 }
 

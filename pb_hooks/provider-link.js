@@ -1,7 +1,7 @@
 // The link of an account that has a password to somebody at the provider (docs/decisions/0072).
 
 const { holderOf } = require(`${__hooks}/addresses.js`);
-const { fieldError } = require(`${__hooks}/errors.js`);
+const { invalidToken } = require(`${__hooks}/errors.js`);
 const { claimsOf } = require(`${__hooks}/mail-links.js`);
 const mails = require(`${__hooks}/mails.js`);
 const { PROVIDER } = require(`${__hooks}/provider.js`);
@@ -105,11 +105,7 @@ function confirm(e) {
 function readMailed(app, token) {
   const link = readToken(app, MAIL, token);
   if (link) return link;
-  throw fieldError({
-    field: 'token',
-    code: 'validation_invalid_token',
-    message: 'Invalid or expired token.',
-  });
+  throw invalidToken();
 }
 
 /**

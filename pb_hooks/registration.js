@@ -42,7 +42,7 @@ function refuseClosed() {
 function checkInvitation(app, body) {
   if ($access().registration === 'on') return '';
   const token = typeof body.invitation === 'string' ? body.invitation.trim() : '';
-  if (token === '') throw refusal('invitation', NEEDED);
+  if (token === '') throw fieldError({ field: 'invitation', message: NEEDED });
   const digest = $security.sha256(token);
   const rows = selectAll(
     app,
@@ -51,10 +51,10 @@ function checkInvitation(app, body) {
     { digest, now: now() },
   );
   const [invitation] = rows;
-  if (!invitation) throw refusal('invitation', UNUSABLE);
+  if (!invitation) throw fieldError({ field: 'invitation', message: UNUSABLE });
   const address = String(body.email ?? '').trim();
   if (invitation.email !== '' && invitation.email.toLowerCase() !== address.toLowerCase())
-    throw refusal('email', 'The invitation is for another email address.');
+    throw fieldError({ field: 'email', message: 'The invitation is for another email address.' });
   return digest;
 }
 
@@ -72,7 +72,7 @@ function useInvitation(txApp, digest) {
     `UPDATE invitations SET usesLeft = usesLeft - 1
       WHERE digest = {:digest} AND usesLeft > 0 AND expires > {:now}`,
   );
-  if (used !== 1) throw refusal('invitation', UNUSABLE);
+  if (used !== 1) throw fieldError({ field: 'invitation', message: UNUSABLE });
   run('DELETE FROM invitations WHERE digest = {:digest} AND (usesLeft < 1 OR expires <= {:now})');
 }
 
@@ -90,14 +90,6 @@ function forgetExpired(app) {
 /** Unix time in seconds, the unit of the table. */
 function now() {
   return Math.floor(Date.now() / 1000);
-}
-
-/**
- * @param {string} field
- * @param {string} message
- */
-function refusal(field, message) {
-  return fieldError({ field, code: field, message });
 }
 
 module.exports = {

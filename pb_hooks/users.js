@@ -23,12 +23,16 @@ function register(e) {
     record.set('isPasswordless', false);
     // Clients can't choose an id: they could take the demo account's before it exists.
     record.set('id', '');
-    if (isDemo(record)) throw usernameRefused('That username is reserved. Choose another one.');
+    if (isDemo(record))
+      throw fieldError({
+        field: 'username',
+        message: 'That username is reserved. Choose another one.',
+      });
   } else if (record.getString('userType') === '') {
     record.set('userType', 'user');
   }
-  const problem = domain.emailProblem(record.email());
-  if (problem) throw fieldError({ field: 'email', code: 'email', message: problem });
+  const message = domain.emailProblem(record.email());
+  if (message) throw fieldError({ field: 'email', message });
   if (e.hasSuperuserAuth()) return e.next();
   claim(record);
   e.next();
@@ -108,7 +112,7 @@ function update(e) {
     const stored = record.original();
     record.set('userType', stored.getString('userType'));
     if (record.getString('username') !== stored.getString('username'))
-      throw usernameRefused('The username can’t be changed.');
+      throw fieldError({ field: 'username', message: 'The username can’t be changed.' });
     record.set('isPasswordless', stored.getBool('isPasswordless'));
     if (newPassword(record) !== '') {
       refuseDemo(stored);
@@ -129,16 +133,16 @@ function validate(e) {
   const { record } = e;
   const username = record.getString('username');
   if (record.isNew() || username !== record.original().getString('username')) {
-    const problem = domain.usernameProblem(username);
-    if (problem) throw usernameRefused(problem);
+    const message = domain.usernameProblem(username);
+    if (message) throw fieldError({ field: 'username', message });
   }
   const name = record.getString('displayName');
   if (record.isNew() || name !== record.original().getString('displayName')) {
     const message = domain.displayNameProblem(name);
-    if (message) throw fieldError({ field: 'displayName', code: 'displayName', message });
+    if (message) throw fieldError({ field: 'displayName', message });
   }
-  const problem = newPasswordProblem(record, username);
-  if (problem) throw fieldError({ field: 'password', code: 'password', message: problem });
+  const message = newPasswordProblem(record, username);
+  if (message) throw fieldError({ field: 'password', message });
   e.next();
 }
 
@@ -186,11 +190,6 @@ function create(e) {
   } finally {
     e.app = app;
   }
-}
-
-/** @param {string} message */
-function usernameRefused(message) {
-  return fieldError({ field: 'username', code: 'username', message });
 }
 
 /**
