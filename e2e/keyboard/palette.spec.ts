@@ -46,6 +46,28 @@ test('it is 600 px wide and at most 400 px high', async ({ app, palette }) => {
   expect(short?.height).toBeLessThan(200);
 });
 
+test('the selected row is in sight, and the first one with the name of its group', async ({
+  app,
+  page,
+  palette,
+}) => {
+  await expect(app.mainInput).toBeFocused();
+  await palette.open();
+  const list = palette.dialog.getByRole('listbox', { name: 'Results' });
+  const scrollTop = () => list.evaluate((element) => element.scrollTop);
+  await page.keyboard.press('ArrowUp');
+  await expect(palette.entries.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(palette.entries.last()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ArrowDown');
+  await expect(palette.entries.first()).toBeInViewport({ ratio: 1 });
+  await expect.poll(scrollTop).toBe(0);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(scrollTop).toBeGreaterThan(0);
+  await page.keyboard.type('a');
+  await expect(palette.entries.first()).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(scrollTop, 'another query').toBe(0);
+});
+
 test('for a visitor the first press opens it, though its code is still on its way', async ({
   page,
   login,

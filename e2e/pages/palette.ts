@@ -13,7 +13,7 @@ export class Palette {
     this.dialog = page.getByRole('dialog', { name: 'Command palette', exact: true });
     this.search = this.dialog.getByRole('combobox', { name: /^Search for an action/ });
     this.entries = this.dialog.getByRole('option');
-    this.empty = this.dialog.getByRole('paragraph').filter({ hasText: /^No action found\.$/ });
+    this.empty = this.dialog.locator('.mantine-Spotlight-empty');
   }
 
   async open(keys = 'Control+k'): Promise<void> {

@@ -1,10 +1,12 @@
-import { Modal } from '@mantine/core';
+import type { ScrollAreaProps } from '@mantine/core';
+// Without Spotlight's own sheet: `Palette.module.css` would override all of it.
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { useEffect, useLayoutEffect, useState, type KeyboardEvent } from 'react';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import { Spotlight } from '@mantine/spotlight';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isComposing } from '../commands/chord';
 import { paletteGroups, type PaletteEntry } from '../commands/palette';
 import { isSignedIn } from '../stores/account/session';
 import { closePalette, setPaletteQuery, usePalette } from '../stores/palette';
@@ -20,11 +22,24 @@ import * as texts from '../texts/palette';
 import classes from './Palette.module.css';
 import { PaletteAnnouncement } from './PaletteAnnouncement';
 import { paletteOptionId, PaletteOption } from './PaletteOption';
+import { createOpenSpotlight, passKeyToSpotlight, useSelectedIndex } from './spotlight';
 
+const ACTIONS_ID = 'palette-actions';
 const LIST_ID = 'palette-list';
 
-/** The command palette: all that can be done here, and all items, found by their words (spec §2). */
+/** The listbox is what scrolls. Its scrollbar is shown while not everything fits. */
+const SCROLL_AREA = {
+  type: 'auto',
+  scrollbars: 'y',
+  scrollbarSize: 10,
+  offsetScrollbars: false,
+  overscrollBehavior: 'contain',
+  viewportProps: { id: LIST_ID, role: 'listbox', 'aria-label': texts.results },
+} satisfies ScrollAreaProps;
+
+/** The command palette: commands, and all items, found by their words (spec §2). */
 export function Palette() {
+  const [store] = useState(() => createOpenSpotlight(ACTIONS_ID));
   const query = usePalette((state) => state.query);
   const isSearching = usePaletteItems((state) => state.isSearching);
   usePaletteItems(({ hits }) => hits);
@@ -33,13 +48,7 @@ export function Palette() {
   useEffect(() => clearPaletteItems, []);
   const groups = paletteGroups(query);
   const entries = groups.flatMap((group) => group.entries);
-
-  // Another query begins with its best answer; what is found later leaves the selection where it is.
-  const [chosen, setChosen] = useState({ query, id: '' });
-  const isChosen = ({ id }: PaletteEntry) => chosen.query === query && chosen.id === id;
-  const selectedIndex = Math.max(0, entries.findIndex(isChosen));
-  const selected = entries[selectedIndex];
-  useSelectedInSight(selected?.id, selectedIndex === 0);
+  const selected = entries[useSelectedIndex(store, query, entries)];
   useReturnFocus();
   useCloseOnBack(closePalette);
 
@@ -48,41 +57,31 @@ export function Palette() {
     flushSync(closePalette);
     entry.run();
   };
-  const handleKey = (event: KeyboardEvent) => {
-    if (isComposing(event.nativeEvent) || !selected) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      const next = entries.at((selectedIndex + step) % entries.length);
-      setChosen({ query, id: next?.id ?? '' });
-    } else if (event.key === 'Enter') run(selected);
-    else return;
-    event.preventDefault();
-  };
 
   const isEmpty = entries.length === 0;
   const label = isSignedIn() ? texts.findActionOrItem : texts.findAction;
   return (
-    <Modal
-      opened
-      onClose={closePalette}
-      withCloseButton={false}
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setPaletteQuery}
+      onSpotlightClose={closePalette}
+      shortcut={null}
+      clearQueryOnClose={false}
+      closeOnActionTrigger={false}
       returnFocus={false}
-      size={600}
-      padding={0}
-      yOffset={80}
       zIndex="var(--jot-layer-dialog)"
       overlayProps={{ backgroundOpacity: 0.4, zIndex: 'var(--jot-layer-veil)' }}
       attributes={{ content: { 'aria-label': texts.commandPalette } }}
       classNames={{ content: classes.content, overlay: classes.overlay, body: classes.body }}
     >
       <OverlayFocus />
-      <input
-        className={classes.search}
+      <Spotlight.Search
+        classNames={{ input: classes.search }}
+        variant="unstyled"
         data-autofocus
         dir="auto"
-        value={query}
-        onChange={(event) => setPaletteQuery(event.currentTarget.value)}
-        onKeyDown={handleKey}
+        onKeyDownCapture={passKeyToSpotlight}
         placeholder={label}
         aria-label={label}
         autoComplete="off"
@@ -92,41 +91,39 @@ export function Palette() {
         aria-controls={LIST_ID}
         aria-activedescendant={selected && paletteOptionId(selected.id)}
       />
-      <div
-        id={LIST_ID}
-        className={classes.list}
-        role="listbox"
-        aria-label={texts.results}
-        // A click leaves the focus in the field.
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {groups.map((group) => (
-          <div key={group.name} role="group" aria-label={group.name} className={classes.group}>
-            <div className={classes.name} aria-hidden="true">
-              <bdi>{group.name}</bdi>
-            </div>
-            {group.entries.map((entry) => (
-              <PaletteOption
-                key={entry.id}
-                entry={entry}
-                query={query}
-                isSelected={entry === selected}
-                onRun={() => run(entry)}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
-      {isEmpty && !isSearching && <p className={classes.empty}>{texts.noActionFound}</p>}
+      {!isEmpty && (
+        <Spotlight.ActionsList
+          id={ACTIONS_ID}
+          className={classes.list}
+          // A click leaves the focus in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          {...SCROLL_AREA}
+        >
+          {groups.map((group) => (
+            <Spotlight.ActionsGroup
+              key={group.name}
+              label={group.name}
+              role="group"
+              aria-label={group.name}
+              className={classes.group}
+            >
+              {group.entries.map((entry) => (
+                <PaletteOption
+                  key={entry.id}
+                  entry={entry}
+                  query={query}
+                  isSelected={entry === selected}
+                  onRun={() => run(entry)}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          ))}
+        </Spotlight.ActionsList>
+      )}
+      {isEmpty && !isSearching && (
+        <Spotlight.Empty className={classes.empty}>{texts.noActionFound}</Spotlight.Empty>
+      )}
       <PaletteAnnouncement count={entries.length} isSearching={isSearching} />
-    </Modal>
+    </Spotlight.Root>
   );
-}
-
-/** The selected entry is in sight, with the name of its group where it is the first one. */
-function useSelectedInSight(id: string | undefined, isFirst: boolean): void {
-  useLayoutEffect(() => {
-    if (isFirst) document.getElementById(LIST_ID)?.scrollTo(0, 0);
-    else if (id) document.getElementById(paletteOptionId(id))?.scrollIntoView({ block: 'nearest' });
-  }, [id, isFirst]);
 }

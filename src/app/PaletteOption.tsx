@@ -1,3 +1,4 @@
+import { Spotlight } from '@mantine/spotlight';
 import { chordKeys } from '../commands/chord';
 import type { PaletteEntry } from '../commands/palette';
 import { readWords } from '../domain/search';
@@ -25,17 +26,18 @@ export function PaletteOption({ entry, query, isSelected, onRun }: PaletteOption
   const { id, label, detail, keys, found } = entry;
   const name = detail === undefined ? label : texts.labelAndDetail(label, detail);
   return (
-    // Its keys are those of the field, which has the focus.
-    <div
-      id={paletteOptionId(id)}
+    <Spotlight.Action
       className={classes.option}
       role="option"
       aria-selected={isSelected}
+      data-selected={isSelected || undefined}
       onClick={onRun}
+      // An action has no property for its id.
+      renderRoot={(props) => <button {...props} type="button" id={paletteOptionId(id)} />}
     >
       {found ? <ItemText {...found} query={query} /> : <span dir="auto">{name}</span>}{' '}
       {keys[0] && <Keys keys={chordKeys(keys[0])} />}
-    </div>
+    </Spotlight.Action>
   );
 }
 
