@@ -15,6 +15,7 @@ import {
   searchPaletteItems,
   usePaletteItems,
 } from '../stores/search/palette-items';
+import '../ui/field-styles';
 import { OverlayFocus } from '../ui/OverlayFocus';
 import { useCloseOnBack } from '../ui/use-close-on-back';
 import { useReturnFocus } from '../ui/use-return-focus';
