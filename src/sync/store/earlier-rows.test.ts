@@ -51,7 +51,7 @@ describe('a change, rejection or draft from before version 8', () => {
     const put = earlierRows({ ...NOTHING, changes: manyOf(2_500) });
     await storage.write({ tab: 'upgrade', serial: 1, writes: [{ put }] });
     const journal = earlierBatch('gone', [{ removeChanges: ['c1200'] }])!;
-    await storage.write(journal, true);
+    await storage.write(journal, () => true);
     const left = manyOf(2_500).map(({ change }) => change.id);
     expect(sentOrder(storage.stored.rows.toReversed())).toEqual(
       left.filter((id) => id !== 'c1200'),
@@ -81,7 +81,7 @@ describe('a journal from before version 8', () => {
     const storage = volatileStorage();
     await storage.write({ tab: 'upgrade', serial: 1, writes: [{ put: found }] });
     const batch = earlierBatch('gone', journal);
-    expect(await storage.write(batch!, true)).toEqual([]);
+    expect(await storage.write(batch!, () => true)).toEqual([]);
     return { storage, batch: batch! };
   }
 
@@ -89,7 +89,7 @@ describe('a journal from before version 8', () => {
     const { storage, batch } = await playBack([{ addChanges: [kept('a')] }]);
     expect(batch).toMatchObject({ tab: 'gone' });
     await storage.write({ tab: 'other', serial: 1, writes: [{ remove: ['a'] }] });
-    expect(await storage.write(batch, true)).toBeNull();
+    expect(await storage.write(batch, () => true)).toBeNull();
     expect(storage.rows('pending')).toEqual([]);
   });
 

@@ -142,14 +142,14 @@ describe('a line of another version', () => {
     const storage = volatileStorage();
     await storage.write(leftBatch('written before'));
     for (const batch of next.read('left').batches)
-      expect(await storage.write(batch, true)).toEqual([]);
+      expect(await storage.write(batch, () => true)).toEqual([]);
     expect(storage.rows('draft')).toMatchObject([
       { draft: 'written before' },
       { tab: 'left', draft: line },
     ]);
     // Another page may play the same line back too.
     for (const batch of next.read('left').batches)
-      expect(await storage.write(batch, true)).toBeNull();
+      expect(await storage.write(batch, () => true)).toBeNull();
   });
 });
 
