@@ -99,8 +99,10 @@ export function openIndexedDb(owner: string, how?: Opening): Storage {
 
     async forgetWritten(before, except) {
       const transaction = (await inUse()).transaction('written', 'readwrite', RELAXED);
-      for await (const page of transaction.store)
-        if (page.value.at < before && !except.includes(page.key)) void page.delete();
+      for await (const page of transaction.store) {
+        const [tab] = page.key.split('+');
+        if (page.value.at < before && !except.includes(tab!)) void page.delete();
+      }
       await transaction.done;
     },
 

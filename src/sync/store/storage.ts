@@ -84,7 +84,10 @@ export interface Storage {
    * app may have written them.
    */
   readRows(keys?: readonly string[]): Promise<StoredRow[]>;
-  /** Forgets which batches were written before a time, in ms since 1970. Remembers those of the pages in `except`. */
+  /**
+   * Forgets which batches were written before a time, in ms since 1970. Remembers those of the pages in `except`, whose
+   * ids `Batch.tab` may extend with `+` and more.
+   */
   forgetWritten(before: number, except: readonly string[]): Promise<void>;
   /** Rejects if there is no room for what a person may type next. Changes nothing in the storage. */
   checkRoom(): Promise<void>;

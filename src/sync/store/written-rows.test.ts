@@ -221,9 +221,9 @@ describe('a database', () => {
       return batch;
     };
     const [old, recent] = [await batchAt('old', 10), await batchAt('recent', 20)];
-    const inLine = await batchAt('page with a line', 10);
+    const inLine = await batchAt('page with a line+part', 10);
     clock.mockRestore();
-    await storage.forgetWritten(20, [inLine.tab]);
+    await storage.forgetWritten(20, ['page with a line']);
     expect(await storage.write(recent, () => true)).toBeNull();
     expect(await storage.write(inLine, () => true)).toBeNull();
     expect(await storage.write(old, () => true)).toEqual([]);
