@@ -78,8 +78,8 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
   let shown = Promise.resolve();
   /** Resolves when the current draft is written. Calls of `keep` share it until that write starts. */
   let kept: Promise<void> | undefined;
-  /** Whether the draft's row is stored, or about to be. */
-  let isStored = false;
+  /** The draft in its row, as JSON. Null if there is no row, and none is about to be stored. */
+  let stored: string | null = null;
   /** Whether each write includes the draft: since earlier drafts are shown, or since an earlier call of `writeNow`. */
   let isWritten = false;
   /** Keys of the earlier drafts that are now part of this one. The next write removes them. */
@@ -135,14 +135,14 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
     takeWrites() {
       if (!screen || !isWritten) return [];
       const { draft, removeRejected } = screen.read();
-      const remove = [
-        ...absorbed,
-        ...removeRejected,
-        ...(draft === null && isStored ? [ownKey] : []),
-      ];
+      const now = draft === null ? null : JSON.stringify(draft);
+      const isChanged = now !== stored;
+      const remove = [...absorbed, ...removeRejected];
+      if (isChanged && draft === null) remove.push(ownKey);
       absorbed.clear();
-      isStored = draft !== null;
-      return [{ put: isStored ? [rowOf(draft)] : [], remove }];
+      stored = now;
+      // Not written again unless it has changed: another page may have claimed it while this page was frozen.
+      return [{ put: isChanged && draft !== null ? [rowOf(draft)] : [], remove }];
     },
     isAwaited: () => kept !== undefined,
     writeNow,
