@@ -145,7 +145,8 @@ describe('a page that numbers mutations which another page has just numbered', (
 });
 
 describe('a page that sends its own mutations', () => {
-  it('doesn’t wait for the lock, and holds it until the push is answered', async () => {
+  it('doesn’t wait for the lock, and holds it until the other pages have the decisions', async () => {
+    const announced = deferred<void>();
     const held: string[] = [];
     const tabs: Pick<Tabs, 'withLock' | 'holdLock'> = {
       withLock: () => Promise.reject(new Error('It waits for another page.')),
@@ -154,9 +155,13 @@ describe('a page that sends its own mutations', () => {
         void work.then(() => held.pop());
       },
     };
-    const { pushes, answer } = await setUp(edits(1), { tabs });
+    const onDecided = () => announced.promise;
+    const { pushes, queue, answer, settle } = await setUp(edits(1), { tabs, onDecided });
     expect([pushes.length, held]).toEqual([1, ['jot-push-owner0000000001']]);
     await answer();
+    expect([queue.unsent(), held]).toEqual([[], ['jot-push-owner0000000001']]);
+    announced.resolve();
+    await settle();
     expect(held).toEqual([]);
   });
 });

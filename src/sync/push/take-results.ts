@@ -18,12 +18,15 @@ interface ResultPorts extends Pick<Core, Shared> {
   rejections: Pick<Rejections, 'isListed'>;
 }
 
-/** Applies the server's decisions to the queue, and emits events about them. */
+/**
+ * Applies the server's decisions to the queue, and emits events about them. The promises resolve when the rows are
+ * written and the decisions have been sent to the other pages.
+ */
 export interface Results {
-  take(decided: readonly Decided[]): void;
+  take(decided: readonly Decided[]): Promise<void>;
   /** The server has applied these mutations without a conflict. */
-  confirm(mutations: readonly ClientMutation[]): void;
-  reject(mutation: ClientMutation, failure: Failure): void;
+  confirm(mutations: readonly ClientMutation[]): Promise<void>;
+  reject(mutation: ClientMutation, failure: Failure): Promise<void>;
   /** The app's own code failed while it sent these mutations. They stay queued. */
   hold(mutations: readonly ClientMutation[], failure: Failure): void;
   /** Applies decisions that the server has sent to another page. */
@@ -42,7 +45,7 @@ interface ResultBatch {
   /** @param taken ids of the mutations that the server has accepted in the same answer */
   reject(mutation: ClientMutation, failure: Failure, taken?: ReadonlySet<string>): void;
   /** Writes the rows, updates the view, and emits the events in the order of the decisions. */
-  end(): void;
+  end(): Promise<void>;
 }
 
 /** Creates the results of one account's mutations. */
@@ -126,13 +129,13 @@ export function createResults(ports: ResultPorts): Results {
         announcedIds.add(mutation.id);
       },
       end() {
-        if (!isAnything) return;
+        if (!isAnything) return Promise.resolve();
         // Starts the write before the events: a rejected text that they return to the screen belongs to the next draft.
-        const kept = localStore.whenKept();
-        void kept.then(() => channel.announceDecided(decided));
+        const stored = localStore.whenKept();
         emitChanged();
         for (const event of toEvents(announced)) emit(event);
         emitStatus();
+        return stored.then(() => channel.announceDecided(decided));
       },
     };
   }
@@ -141,12 +144,12 @@ export function createResults(ports: ResultPorts): Results {
     confirm(mutations) {
       const taking = begin();
       for (const mutation of mutations) taking.confirm(mutation);
-      taking.end();
+      return taking.end();
     },
     reject(mutation, failure) {
       const taking = begin();
       taking.reject(mutation, failure);
-      taking.end();
+      return taking.end();
     },
     hold(mutations, failure) {
       emit({ type: 'defect', mutations, failure });
@@ -164,7 +167,7 @@ export function createResults(ports: ResultPorts): Results {
         if (result.error) reject(waiting, failureOfRejection(result.error), taken);
         else confirm(...outcomeOf({ mutation: waiting, result }));
       }
-      end();
+      return end();
     },
     applyDecided(events) {
       const rejected = events.filter((event) => event.type === 'rejectedElsewhere');
