@@ -38,12 +38,18 @@ export interface Results {
 /** A rejection that this page is about to announce. */
 type AnnouncedRejection = RejectionCascade & Pick<Rejection, 'isListed'>;
 
+interface RejectOptions {
+  /** Ids of the mutations that the server has accepted in the same answer. */
+  accepted?: ReadonlySet<string>;
+  /** Whether this page has announced the rejection to its user already, and only couldn't store it. */
+  isAgain?: boolean;
+}
+
 /** Applies decisions one by one. `end` then does once what costs the same for one decision as for thousands. */
 interface ResultBatch {
   /** @param met the conflict that the server resolved; null if there was none */
   confirm(mutation: ClientMutation, met?: DecidedEvent | null): void;
-  /** @param taken ids of the mutations that the server has accepted in the same answer */
-  reject(mutation: ClientMutation, failure: Failure, taken?: ReadonlySet<string>): void;
+  reject(mutation: ClientMutation, failure: Failure, how?: RejectOptions): void;
   /** Writes the rows, updates the view, and emits the events in the order of the decisions. */
   end(): Promise<void>;
 }
@@ -93,7 +99,25 @@ export function createResults(ports: ResultPorts): Results {
   function begin(): ResultBatch {
     const announced: (SyncEvent | AnnouncedRejection)[] = [];
     const decided: Decision[] = [];
+    /** Resolve when the rejections are stored. */
+    const rejected: Promise<void>[] = [];
     let isAnything = false;
+
+    /** Rejects a mutation again if another page has changed its row before the rejection was stored. */
+    async function storeRejection(cascade: RejectionCascade, accepted: ReadonlySet<string>) {
+      const { mutation, failure, dropped, lost } = cascade;
+      const ids = dropped.map(({ id }) => id);
+      const isMine = isAnnounced(mutation);
+      if (await queue.reject(ids, lost)) {
+        if (!isMine) decided.push(toOthers(cascade));
+        return;
+      }
+      const found = queue.get(mutation.id);
+      if (!found || found.isConfirmed || !hasSameNumber(found, mutation)) return;
+      const again = begin();
+      again.reject(found, failure, { accepted, isAgain: true });
+      await again.end();
+    }
     return {
       confirm(mutation, met = null) {
         isAnything = true;
@@ -103,20 +127,17 @@ export function createResults(ports: ResultPorts): Results {
         decided.push(...events);
         if (isAnnounced(mutation)) announced.push(...events);
       },
-      reject(sent, failure, taken = new Set()) {
+      reject(sent, failure, { accepted = new Set<string>(), isAgain = false } = {}) {
         const mutation = queue.get(sent.id);
         if (!mutation) return;
         isAnything = true;
         const { recordId } = mutation;
         const waiting = queue.of(recordId).filter(({ isConfirmed }) => !isConfirmed);
         const item = records.items.view(recordId);
-        const cascade = cascadeOf({ mutation, failure, waiting, taken, item });
-        const isOwn = isAnnounced(mutation);
-        const isListed = rejections.isListed(cascade);
-        queue.reject(
-          cascade.dropped.map(({ id }) => id),
-          cascade.lost,
-        );
+        const cascade = cascadeOf({ mutation, failure, waiting, accepted, item });
+        if (isAnnounced(mutation) && !isAgain)
+          announced.push({ ...cascade, isListed: rejections.isListed(cascade) });
+        rejected.push(storeRejection(cascade, accepted));
         queue.replace(
           queue.of(recordId).flatMap((later) => {
             const moved = later.sent ? later : withoutRejected(later, mutation);
@@ -124,8 +145,6 @@ export function createResults(ports: ResultPorts): Results {
           }),
         );
         updateViews(cascade.dropped);
-        if (isOwn) announced.push({ ...cascade, isListed });
-        else decided.push(toOthers(cascade));
         announcedIds.add(mutation.id);
       },
       end() {
@@ -135,7 +154,7 @@ export function createResults(ports: ResultPorts): Results {
         emitChanged();
         for (const event of toEvents(announced)) emit(event);
         emitStatus();
-        return stored.then(() => channel.announceDecided(decided));
+        return Promise.all([stored, ...rejected]).then(() => channel.announceDecided(decided));
       },
     };
   }
@@ -157,14 +176,14 @@ export function createResults(ports: ResultPorts): Results {
     },
     take(decided) {
       const { confirm, reject, end } = begin();
-      const taken = new Set(
+      const accepted = new Set(
         decided.filter(({ result }) => !result.error).map((each) => each.mutation.id),
       );
       for (const { mutation, result } of decided) {
         const waiting = queue.get(mutation.id);
         // The mutation was dropped with another one, or another page has received its result first.
         if (!waiting || waiting.isConfirmed) continue;
-        if (result.error) reject(waiting, failureOfRejection(result.error), taken);
+        if (result.error) reject(waiting, failureOfRejection(result.error), { accepted });
         else confirm(...outcomeOf({ mutation: waiting, result }));
       }
       return end();
@@ -174,10 +193,9 @@ export function createResults(ports: ResultPorts): Results {
       const taken = events.filter((event) => event.type !== 'rejectedElsewhere');
       // This page has already announced results that it received itself. If the mutation has another number here, the
       // decision may be about another content.
-      const isNews = ({ mutation: { id, sent } }: DecidedEvent) => {
-        const known = queue.get(id);
-        const isSame = known?.sent?.client === sent?.client && known?.sent?.n === sent?.n;
-        return known !== undefined && !known.isConfirmed && isSame;
+      const isNews = ({ mutation }: DecidedEvent) => {
+        const known = queue.get(mutation.id);
+        return known !== undefined && !known.isConfirmed && hasSameNumber(known, mutation);
       };
       const news = taken.filter(isNews);
       const announced = news.filter(({ mutation }) => queue.tabOf(mutation.id) === tabs.id);
@@ -214,6 +232,11 @@ export function createResults(ports: ResultPorts): Results {
       );
     },
   };
+}
+
+/** Whether two states of a mutation have the same number of the same client, and so the same content. */
+function hasSameNumber({ sent: a }: ClientMutation, { sent: b }: ClientMutation): boolean {
+  return a?.client === b?.client && a?.n === b?.n;
 }
 
 function isRejection(announced: SyncEvent | AnnouncedRejection): announced is AnnouncedRejection {

@@ -82,10 +82,12 @@ export interface Queue extends RowReader {
   /** Removes mutations that were pulled, or that need no further handling. */
   remove(ids: readonly string[]): void;
   /**
-   * Removes a mutation that the server rejected, with the mutations that are dropped with it.
-   * @param lost the text that would be lost, which the queue stores as a rejected mutation. Null if there is none.
+   * Removes a mutation that the server rejected, with the mutations that are dropped with it. Resolves like `markSent`:
+   * to false if another page changed one of their rows first, so that nothing was removed.
+   * @param lost the text that would be lost, which the queue stores as a rejected mutation, unless `takeRejected` has
+   *   returned that already. Null if there is none.
    */
-  reject(ids: readonly string[], lost: RejectedMutation | null): void;
+  reject(ids: readonly string[], lost: RejectedMutation | null): Promise<boolean>;
   /**
    * Removes rejected mutations from the list in memory, and returns them. Their rows stay stored until the caller
    * removes them.
@@ -197,10 +199,11 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
       if (take.length > 0) write({ take });
     },
     reject(ids, lost) {
-      const row = lost && rejectedRow(lost, rows.headOf(lost.mutation.id));
+      const isListed = lost !== null && !takenOut.has(lost.mutation.id);
+      const row = isListed ? rejectedRow(lost, rows.headOf(lost.mutation.id)) : null;
       const made = rows.takeOut(ids);
       if (row) rejections.set(row.key, row);
-      write({ ...made, put: row ? [row] : [] });
+      return commit({ ...made, put: row ? [row] : [] });
     },
     takeRejected(ids) {
       const found = ids.flatMap((id) => rejections.get(id) ?? []);
