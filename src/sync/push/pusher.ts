@@ -6,8 +6,8 @@ import { pushLock } from '../../domain/storage-keys';
 import { createRetry } from '../connectivity/retry';
 import type { Core } from '../core/core';
 import type { Tabs } from '../tabs/tabs';
-import type { ClientMutation } from '../queue/client-mutation';
-import { batchOf, mutationOf, type NumberedClientMutation } from './push-batch';
+import type { ClientMutation, NumberedClientMutation } from '../queue/client-mutation';
+import { batchOf, mutationOf } from './push-batch';
 
 /** How often to send a mutation that gets a server error. After the last try it counts as rejected. */
 const TRIES_ON_SERVER_ERROR = 3;
@@ -89,7 +89,8 @@ export function createPusher(ports: PusherPorts): Pusher {
   function nextBatch(): NumberedClientMutation[] {
     if (ports.isBlocked()) return [];
     const isHeld = ({ id }: ClientMutation) => stuck.has(id);
-    return batchOf(queue.unsent(), { client, last, max, isHeld });
+    const unsent = { numbered: queue.numbered(), unnumbered: queue.unnumbered() };
+    return batchOf(unsent, { client, last, max, isHeld });
   }
 
   /**
@@ -217,13 +218,18 @@ export function createPusher(ports: PusherPorts): Pusher {
 
   /** Takes the numbers from a client's unsent mutations, so that the next push numbers them as another client's. */
   function renumber(name: string | undefined) {
-    queue.renumber(queue.unsent().filter(({ sent }) => sent && sent.client === name));
+    queue.renumber(queue.numbered().filter(({ sent }) => sent.client === name));
     if (name === client) startClient();
   }
 
   function startClient() {
     client = ports.mintClient();
     last = 0;
+  }
+
+  function isUnsent(id: string): boolean {
+    const mutation = queue.get(id);
+    return mutation !== undefined && !mutation.isConfirmed;
   }
 
   function hold(mutations: readonly ClientMutation[], failure: Failure) {
@@ -246,7 +252,7 @@ export function createPusher(ports: PusherPorts): Pusher {
       stuck.clear();
       pump();
     },
-    stuckCount: () => queue.unsent().filter(({ id }) => stuck.has(id)).length,
+    stuckCount: () => [...stuck].filter(isUnsent).length,
     pause,
   };
 }

@@ -107,7 +107,7 @@ export function createSending(core: Core, ports: SendingPorts): Sending {
     mutateAll,
     applyRead(read) {
       results.applyRead(read);
-      if (queue.unsent().length > 0) pump();
+      pump();
     },
     stuckCount: pusher.stuckCount,
     pump,

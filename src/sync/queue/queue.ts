@@ -1,4 +1,4 @@
-import type { ClientMutation, RejectedMutation } from './client-mutation';
+import type { ClientMutation, NumberedClientMutation, RejectedMutation } from './client-mutation';
 import { MAX_IN_ROW, rejectedOf, type RejectedRow, type RowWrite, type WaitingRow } from './row';
 import { createRowReader, type RowReader } from './read-rows';
 import { createWaitingRows, type Head } from './waiting-rows';
@@ -44,10 +44,18 @@ export interface Queue extends RowReader {
   get(id: string): ClientMutation | undefined;
   /** The mutations of one record. */
   of(recordId: string): readonly ClientMutation[];
-  /** The mutations that the server doesn't have yet. */
+  /** The mutations that the server doesn't have yet. The cost grows with the queue. */
   unsent(): readonly ClientMutation[];
+  /** The unsent mutations that have a number. */
+  numbered(): readonly NumberedClientMutation[];
+  /** The unsent mutations without a number. They are looked up one by one, while they are read. */
+  unnumbered(): Iterable<ClientMutation>;
+  /** The unsent refetches of records of which the server has all other mutations. */
+  readyRefetches(): Iterable<ClientMutation>;
   /** The mutations that the server has. They are shown until they are pulled. */
   confirmed(): readonly ClientMutation[];
+  /** How many mutations are unsent, without refetches, and how many are rejected. */
+  counts(): { unsent: number; rejected: number };
   /** Id of the page that made a mutation. */
   tabOf(id: string): string | undefined;
   /** Whether a mutation was made on this page since the account was opened, so that its user may wait here. */
@@ -142,7 +150,11 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
     get: rows.get,
     of: rows.of,
     unsent: () => rows.mutations().filter(({ isConfirmed }) => !isConfirmed),
-    confirmed: () => rows.mutations().filter(({ isConfirmed }) => isConfirmed === true),
+    numbered: rows.numbered,
+    unnumbered: rows.unnumbered,
+    readyRefetches: rows.readyRefetches,
+    confirmed: rows.confirmed,
+    counts: () => ({ unsent: rows.unsentCount(), rejected: rejections.size }),
     tabOf: (id) => rows.headOf(id)?.tab,
     isOwn: (id) => own.has(id),
     rejected: () => [...rejections.values()].map(rejectedOf),
