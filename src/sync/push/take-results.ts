@@ -59,14 +59,15 @@ export function createResults(ports: ResultPorts): Results {
   const { records, queue, tabs, channel, localStore, rejections } = ports;
   const { updateViews, emitChanged, emit, emitStatus } = ports;
 
-  /** Ids of rejected mutations that this page has announced, or has passed to the page that made them. */
-  const announcedIds = new Set<string>();
-
-  /** Announces rejections that the server sent to another page, if this page made the mutations. */
-  function announceRejections(cascades: readonly RejectionCascade[]) {
-    const own = cascades.filter(({ mutation: { id } }) => queue.isOwn(id) && !announcedIds.has(id));
-    for (const { mutation } of own) announcedIds.add(mutation.id);
-    const announced = own.map((each) => ({ ...each, isListed: rejections.isListed(each) }));
+  /** Returns the rejections to announce, of those that the server sent to another page. Each is returned once. */
+  function ownOf(cascades: readonly RejectionCascade[]): AnnouncedRejection[] {
+    const own = cascades
+      .filter(({ mutation }) => queue.isOwn(mutation.id))
+      .map((each) => ({ ...each, isListed: rejections.isListed(each) }));
+    queue.disown(own.flatMap(({ dropped }) => dropped.map(({ id }) => id)));
+    return own;
+  }
+  function announceRejections(announced: readonly AnnouncedRejection[]) {
     for (const event of toEvents(announced)) emit(event);
     emitStatus();
   }
@@ -145,7 +146,7 @@ export function createResults(ports: ResultPorts): Results {
           }),
         );
         updateViews(cascade.dropped);
-        announcedIds.add(mutation.id);
+        queue.disown(cascade.dropped.map(({ id }) => id));
       },
       end() {
         if (!isAnything) return Promise.resolve();
@@ -206,11 +207,7 @@ export function createResults(ports: ResultPorts): Results {
       updateViews(mutations);
       emitChanged();
       for (const event of announced) emit(event);
-      // A rejection that loses no text leaves no row that this page could read, so its mutations are removed here.
-      queue.remove(rejected.flatMap(({ dropped }) => dropped.map(({ id }) => id)));
-      updateViews(rejected.flatMap(({ dropped }) => dropped));
-      emitChanged();
-      announceRejections(
+      const own = ownOf(
         rejected.map(({ mutation, failure, dropped, later, lost }) => ({
           mutation,
           failure,
@@ -219,17 +216,21 @@ export function createResults(ports: ResultPorts): Results {
           lost,
         })),
       );
+      // A rejection that loses no text leaves no row that this page could read, so its mutations are removed here.
+      queue.remove(rejected.flatMap(({ dropped }) => dropped.map(({ id }) => id)));
+      updateViews(rejected.flatMap(({ dropped }) => dropped));
+      emitChanged();
+      announceRejections(own);
     },
     applyRead({ changed, rejected }) {
       updateViews(changed);
       emitChanged();
-      announceRejections(
-        rejected.map(({ mutation, failure }) => {
-          const later = fieldsOf(queue.of(mutation.recordId));
-          const lost = { mutation, failure };
-          return { mutation, failure, dropped: [mutation], later, lost };
-        }),
-      );
+      const cascades = rejected.map(({ mutation, failure }) => {
+        const later = fieldsOf(queue.of(mutation.recordId));
+        const lost = { mutation, failure };
+        return { mutation, failure, dropped: [mutation], later, lost };
+      });
+      announceRejections(ownOf(cascades));
     },
   };
 }

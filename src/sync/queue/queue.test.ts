@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../domain/failure';
 import type { ClientMutation } from './client-mutation';
 import { makeMutation } from './client-mutation.fixture';
+import type { Queue } from './queue';
 import { volatileQueue } from './queue.fixture';
 
 const first = makeMutation({ id: '1', recordId: 'a' });
@@ -176,6 +177,45 @@ describe('a mutation that the server has rejected', () => {
     expect(queue.takeRejected(['1', 'unknown'])).toEqual([{ mutation: first, failure }]);
     expect(await read()).toMatchObject({ rejected: [] });
     expect([queue.rejected(), storage.rows('rejected').length]).toEqual([[], 1]);
+  });
+});
+
+describe('what a page remembers of its own mutations', () => {
+  const knows = (queue: Queue, ...ids: string[]) => ids.filter(queue.isOwn);
+
+  it('ends when they are pulled, withdrawn, or rejected and announced', async () => {
+    const { queue, whenWritten } = await queueOf(first, second, third);
+    queue.listOnly(['2']);
+    expect([knows(queue, '1', '2', '3'), queue.isAwaited('1'), queue.isAwaited('2')]).toEqual([
+      ['1', '2', '3'],
+      true,
+      false,
+    ]);
+    queue.remove(['1']);
+    queue.withdraw([{ ids: ['2'], instead: null, otherwise: second }]);
+    queue.disown(['3']);
+    await whenWritten();
+    expect(knows(queue, '1', '2', '3')).toEqual([]);
+  });
+
+  it('ends when another page has withdrawn them', async () => {
+    const { queue, storage, read } = await queueOf(first);
+    storage.stored.rows = [];
+    await read();
+    expect(knows(queue, '1')).toEqual([]);
+  });
+
+  it('ends for a rejected text once its row is gone', async () => {
+    const { queue, storage, read } = await queueOf(first);
+    queue.reject(['1'], { mutation: first, failure });
+    queue.takeRejected(['1']);
+    await read();
+    const [row] = storage.stored.rows.splice(0);
+    await read();
+    // The row of another rejection with the same id would be read.
+    storage.stored.rows = [row!];
+    await read();
+    expect(queue.isRejected('1')).toBe(true);
   });
 });
 

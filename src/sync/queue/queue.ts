@@ -12,7 +12,7 @@ interface QueuePorts {
   /** @param mayWait whether the write may wait until the frame is drawn */
   write(write: RowWrite, mayWait?: boolean): unknown;
   /** Resolves to false if another page wrote the rows first, otherwise to true, also while the storage fails. */
-  commit(write: RowWrite): Promise<boolean>;
+  commit(write: RowWrite, mayWait?: boolean): Promise<boolean>;
   /** Keys of rows that this page is writing: the stored rows are older than those in memory. */
   unwrittenKeys(): ReadonlySet<string>;
 }
@@ -60,6 +60,12 @@ export interface Queue extends RowReader {
   tabOf(id: string): string | undefined;
   /** Whether a mutation was made on this page since the account was opened, so that its user may wait here. */
   isOwn(id: string): boolean;
+  /** Whether the user waits for the result of a mutation: it is this page's, and not passed to `listOnly`. */
+  isAwaited(id: string): boolean;
+  /** Marks mutations of this page for whose results nobody waits. If the server rejects one, its text is only listed. */
+  listOnly(ids: readonly string[]): void;
+  /** Marks mutations whose results this page has announced. They are no longer its own. */
+  disown(ids: readonly string[]): void;
   /** The rejected mutations, in the order they were made. */
   rejected(): readonly RejectedMutation[];
   isRejected(id: string): boolean;
@@ -107,9 +113,10 @@ export interface Queue extends RowReader {
 export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: QueuePorts): Queue {
   const rows = createWaitingRows(mintId);
   const rejections = new Map<string, RejectedRow>();
-  /** Ids that were passed to `takeRejected`. */
+  /** Ids that were passed to `takeRejected` and whose rows may still be stored. */
   const takenOut = new Set<string>();
-  const own = new Set<string>();
+  /** Ids of this page's mutations, and whether the user waits for the result. */
+  const own = new Map<string, { isAwaited: boolean }>();
 
   function newRow(mutations: readonly ClientMutation[], seq: number): WaitingRow {
     const key = mutations.length === 1 ? mutations[0]!.id : mintId();
@@ -118,7 +125,7 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
   const countOfRows = ({ length }: readonly ClientMutation[]) => Math.ceil(length / MAX_IN_ROW);
   /** New rows of mutations that are made on this page. `first` is the first row's `seq`. */
   function newRows(mutations: readonly ClientMutation[], first: number): WaitingRow[] {
-    for (const { id } of mutations) own.add(id);
+    for (const { id } of mutations) own.set(id, { isAwaited: true });
     return Array.from({ length: countOfRows(mutations) }, (_, n) =>
       newRow(mutations.slice(n * MAX_IN_ROW, (n + 1) * MAX_IN_ROW), first + n),
     );
@@ -146,6 +153,9 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
       failure: told,
     };
   }
+  function disown(ids: readonly string[]) {
+    for (const id of ids) own.delete(id);
+  }
   return {
     get: rows.get,
     of: rows.of,
@@ -157,6 +167,11 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
     counts: () => ({ unsent: rows.unsentCount(), rejected: rejections.size }),
     tabOf: (id) => rows.headOf(id)?.tab,
     isOwn: (id) => own.has(id),
+    isAwaited: (id) => own.get(id)?.isAwaited === true,
+    listOnly(ids) {
+      for (const id of ids) own.set(id, { isAwaited: false });
+    },
+    disown,
     rejected: () => [...rejections.values()].map(rejectedOf),
     isRejected: (id) => rejections.has(id),
 
@@ -177,7 +192,8 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
     withdraw(withdrawals, mayWait) {
       if (withdrawals.length === 0) return;
       const seq = nextSeq();
-      const taken = rows.takeOut(withdrawals.flatMap(({ ids }) => ids));
+      const ids = withdrawals.flatMap((each) => each.ids);
+      const taken = rows.takeOut(ids);
       const put = newRows(
         withdrawals.flatMap(({ instead }) => instead ?? []),
         seq,
@@ -187,7 +203,9 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
         seq,
       );
       put.forEach(rows.put);
-      write({ ...taken, put, otherwise }, mayWait);
+      void commit({ ...taken, put, otherwise }, mayWait).then((isWritten) => {
+        if (isWritten) disown(ids);
+      });
     },
     markSent: (mutations) => commit(rows.rewrite(mutations)),
     renumber(mutations) {
@@ -208,6 +226,7 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
     remove(ids) {
       // Without `expects`: the server has the mutations, even if another page has changed the row.
       const { take } = rows.takeOut(ids);
+      disown(ids);
       if (take.length > 0) write({ take });
     },
     reject(ids, lost) {
@@ -226,6 +245,6 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
       return found.map(rejectedOf);
     },
 
-    ...createRowReader({ rows, rejections, takenOut, unwrittenKeys }),
+    ...createRowReader({ rows, rejections, takenOut, disown, unwrittenKeys }),
   };
 }

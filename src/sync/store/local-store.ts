@@ -38,7 +38,7 @@ export interface LocalStore {
    * Writes some rows as `write` does. Resolves to false if the write conflicts, or if another page has already written
    * its batch; otherwise to true, even if the storage can't write it yet.
    */
-  commit(write: RowWrite): Promise<boolean>;
+  commit(write: RowWrite, mayWait?: boolean): Promise<boolean>;
   /** Keys of the rows with unwritten changes. */
   unwrittenKeys(): ReadonlySet<string>;
   /**
@@ -211,8 +211,8 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
       const batches = writer.unwritten().flatMap(({ writes }) => writes);
       return new Set([...batches, ...(gathered ?? [])].flatMap(keysOf));
     },
-    async commit(made) {
-      const gatheredIn = gather(made);
+    async commit(made, mayWait) {
+      const gatheredIn = gather(made, mayWait);
       await (isClosed ? undefined : lastWrite);
       return !late.has(gatheredIn);
     },
