@@ -98,7 +98,10 @@ describe('mutations that another page has numbered', () => {
       ['client1', 1, 2],
     ]);
     await answer();
-    expect(page.storage.rows('sent')[0]?.mutations[0]?.sent).toEqual({ client: 'client1', n: 1 });
+    expect(page.storage.rows('pending')[0]?.mutations[0]?.sent).toEqual({
+      client: 'client1',
+      n: 1,
+    });
   });
 });
 

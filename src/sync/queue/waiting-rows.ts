@@ -162,8 +162,7 @@ export function createWaitingRows(mintId: () => string): WaitingRows {
 
   function rowOf(key: string): WaitingRow {
     const { ids: _, ...head } = heads.get(key)!;
-    const mutations = mutationsIn(key).map(unconfirmed);
-    return { ...head, state: mutations.some(({ sent }) => sent) ? 'sent' : 'pending', mutations };
+    return { ...head, state: 'pending', mutations: mutationsIn(key).map(unconfirmed) };
   }
   return {
     get: (id) => byId.get(id),

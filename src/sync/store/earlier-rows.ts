@@ -42,9 +42,9 @@ const REV = 'earlier';
 export function earlierRows({ changes, rejected, drafts }: Earlier): Row[] {
   let seq = 0;
   const rows: Row[] = changes.map(({ tab, change }) => {
-    const { id: key, sent, at } = change;
+    const { id: key, at } = change;
     seq = Math.max(at, seq + 1);
-    return { key, seq, tab, rev: REV, state: sent ? 'sent' : 'pending', mutations: [change] };
+    return { key, seq, tab, rev: REV, state: 'pending', mutations: [change] };
   });
   for (const { tab, change: mutation, failure } of rejected) {
     const head = { key: mutation.id, seq: 0, tab, rev: REV };

@@ -67,7 +67,7 @@ describe.each([
   it('that have changed get only the rows of `otherwise`', async () => {
     const storage = open();
     await storage.write(batchOf([{ put: [pendingRow('a'), pendingRow('b')] }]));
-    const sent = pendingRow('a', { state: 'sent', rev: 'a 2' });
+    const sent = pendingRow('a', { rev: 'a 2' });
     await storage.write(batchOf([{ put: [sent], expects: [{ key: 'a', rev: 'a 1' }] }]));
     const late = {
       put: [pendingRow('a', { rev: 'a 3' })],
