@@ -28,11 +28,11 @@ export interface SortPlace {
   sortOrder: number;
 }
 
-/** Where an item comes from that a server has forgotten since it was restored from an older copy. */
+/** Origin of an item that the server lost when it was restored from a backup. */
 export interface Forgotten {
-  /** The timeline in which that life and the server's have parted, or the one that began there. */
+  /** The timeline of the lost history: the one that began at the fork point, or else the one that continued there. */
   timeline: string;
-  /** The item's `updated` there: of two versions of one life, the later one counts. */
+  /** The item's `updated` in the lost history. Of two versions of one history, the server takes the later one. */
   updated: string;
 }
 

@@ -4,11 +4,11 @@ import type { Batch } from '../../sync/queue/row';
 import { EARLIER_ACCOUNTS_KEY, ownerOfDatabase } from '../../domain/storage-keys';
 import { logDenied, logError } from '../../notices/log';
 
-/** An account of this device that nobody is signed in to, with changes that the server lacks. */
+/** An account of this device that nobody is signed in to, with mutations that the server lacks. */
 export interface UnsyncedAccount {
   id: string;
   username: string;
-  changes: readonly UnsyncedMutation[];
+  mutations: readonly UnsyncedMutation[];
 }
 
 /** The accounts whose session ended before the server had everything. */
@@ -23,7 +23,7 @@ const opened = new Map<string, string>();
 interface Unwritten {
   batches: Promise<readonly Batch[]>;
   /** What of it is to be told, and whether there is anything: known when the device has refused it. */
-  changes: readonly UnsyncedMutation[];
+  mutations: readonly UnsyncedMutation[];
   hasTexts: boolean;
 }
 
@@ -52,11 +52,11 @@ export function keepUnwritten(
   unsynced: readonly UnsyncedMutation[],
   batches: Promise<readonly Batch[]>,
 ): void {
-  const left: Unwritten = { batches, changes: [], hasTexts: false };
+  const left: Unwritten = { batches, mutations: [], hasTexts: false };
   unwritten.set(id, left);
   void batches.then((refused) => {
     left.hasTexts = refused.some(({ writes }) => writes.some(({ put = [] }) => put.length > 0));
-    if (left.hasTexts) left.changes = unsynced;
+    if (left.hasTexts) left.mutations = unsynced;
   });
 }
 
@@ -72,15 +72,15 @@ export function hasUnwritten(): boolean {
   return [...unwritten.values()].some(({ hasTexts }) => hasTexts);
 }
 
-/** Looks for the unsynced changes of this device's accounts; what can't be read is only logged. */
+/** Looks for the unsynced mutations of this device's accounts; what can't be read is only logged. */
 export async function findUnsyncedAccounts(): Promise<void> {
   const found: UnsyncedAccount[] = [];
   const earlier = earlierNames();
   for (const id of new Set([...opened.keys(), ...(await ownersHere())])) {
     try {
-      const { changes, username } = await readLeft(id);
-      if (changes.length === 0) continue;
-      found.push({ id, username: opened.get(id) || username || (earlier[id] ?? ''), changes });
+      const { mutations, username } = await readLeft(id);
+      if (mutations.length === 0) continue;
+      found.push({ id, username: opened.get(id) || username || (earlier[id] ?? ''), mutations });
     } catch (error) {
       logError('Reading what is unsent on this device', error);
     }
@@ -101,16 +101,16 @@ async function ownersHere(): Promise<string[]> {
 }
 
 async function readLeft(id: string): Promise<Left> {
-  const { changes, username } = await readStored(id);
-  const others = unwritten.get(id)?.changes ?? [];
+  const { mutations, username } = await readStored(id);
+  const others = unwritten.get(id)?.mutations ?? [];
   const ids = new Set(others.map(({ mutation }) => mutation.id));
   return {
     username,
-    changes: [...changes.filter(({ mutation }) => !ids.has(mutation.id)), ...others],
+    mutations: [...mutations.filter(({ mutation }) => !ids.has(mutation.id)), ...others],
   };
 }
 
-type Left = Pick<UnsyncedAccount, 'changes' | 'username'>;
+type Left = Pick<UnsyncedAccount, 'mutations' | 'username'>;
 
 /** Without an account on this device nobody needs the code that reads one. */
 async function readStored(id: string): Promise<Left> {
@@ -118,11 +118,11 @@ async function readStored(id: string): Promise<Left> {
     import('../../sync/store/indexed-db'),
     import('../../sync/push/unsynced'),
   ]);
-  if (!(await holdsAccount(id))) return { changes: [], username: '' };
+  if (!(await holdsAccount(id))) return { mutations: [], username: '' };
   const storage = openIndexedDb(id);
   try {
-    const changes = await readUnsynced(storage);
-    return { changes, username: (await storage.lastUse())?.username ?? '' };
+    const mutations = await readUnsynced(storage);
+    return { mutations, username: (await storage.lastUse())?.username ?? '' };
   } finally {
     storage.close();
   }

@@ -1,6 +1,6 @@
 import type { Core } from '../core/core';
 import { isTextEdit, type NewMutation, type RejectedMutation } from '../queue/client-mutation';
-import type { DraftScreen, KeptScreen } from '../store/page-draft';
+import type { DraftScreen, ScreenWithRejected } from '../store/page-draft';
 import type { RejectionCascade } from './rejection-cascade';
 import { asCopy, retryOf } from './lost-text';
 import { describeUnsynced, type Unsynced } from './unsynced';
@@ -36,7 +36,7 @@ export interface Rejections {
   /** Whether a rejected text is only listed and doesn't return to the screen: nobody has just typed it on this page. */
   isListed(cascade: Pick<RejectionCascade, 'lost' | 'dropped'>): boolean;
   /** Wraps the screen. Each draft read from it names the rejected mutations whose texts it now includes. */
-  onScreen(screen: DraftScreen): KeptScreen;
+  onScreen(screen: DraftScreen): ScreenWithRejected;
 }
 
 /** Creates the rejections of one account on this page. */
@@ -77,8 +77,8 @@ export function createRejections(ports: RejectionsPorts): Rejections {
           made = [];
           recordIds = new Set();
         };
-        const taken = queue.takeRejected(mutationIds);
-        for (const rejected of taken) {
+        const removed = queue.takeRejected(mutationIds);
+        for (const rejected of removed) {
           const { recordId } = rejected.mutation;
           // A second mutation of the same record is based on the view, which must show the first one by then.
           if (recordIds.has(recordId)) make();
@@ -87,12 +87,12 @@ export function createRejections(ports: RejectionsPorts): Rejections {
         }
         if (made.length === 0) return;
         make();
-        removeRows(taken);
+        removeRows(removed);
       },
       discard(mutationIds) {
-        const taken = queue.takeRejected(mutationIds);
-        if (taken.length === 0) return;
-        removeRows(taken);
+        const removed = queue.takeRejected(mutationIds);
+        if (removed.length === 0) return;
+        removeRows(removed);
         ports.emitStatus();
       },
       returned(mutationIds) {

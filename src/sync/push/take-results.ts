@@ -191,14 +191,14 @@ export function createResults(ports: ResultPorts): Results {
     },
     applyDecided(events) {
       const rejected = events.filter((event) => event.type === 'rejectedElsewhere');
-      const taken = events.filter((event) => event.type !== 'rejectedElsewhere');
+      const accepted = events.filter((event) => event.type !== 'rejectedElsewhere');
       // This page has already announced results that it received itself. If the mutation has another number here, the
       // decision may be about another content.
       const isNews = ({ mutation }: DecidedEvent) => {
         const known = queue.get(mutation.id);
         return known !== undefined && !known.isConfirmed && hasSameNumber(known, mutation);
       };
-      const news = taken.filter(isNews);
+      const news = accepted.filter(isNews);
       const announced = news.filter(({ mutation }) => queue.tabOf(mutation.id) === tabs.id);
       const mutations = news
         .filter(({ type }) => type === 'confirmed')

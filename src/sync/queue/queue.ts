@@ -142,7 +142,7 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
     const { seq = nextSeq(), tab: by = tab } = head ?? {};
     // The failure may be an `Error`. Only these fields of it are stored.
     const { kind, status, message, fields } = failure;
-    const told = { kind, status, message, fields };
+    const stored = { kind, status, message, fields };
     return {
       key: mutation.id,
       seq,
@@ -150,7 +150,7 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
       rev: mintId(),
       state: 'rejected',
       mutation,
-      failure: told,
+      failure: stored,
     };
   }
   function disown(ids: readonly string[]) {
