@@ -1,9 +1,7 @@
 import * as texts from '../../texts/formats';
-import type { FileContents } from '../file-contents';
-import { toDescription, toTitle } from './bookmark-words';
-import { createContents, type FoundItem } from './contents-builder';
-import { createLineCounter } from './line-counter';
-import { findTag, type Attributes, type Tag } from './tags';
+import type { ContentsBuilder, FoundItem } from './contents-builder';
+import { findTag, toDescription, toTitle, type Attributes, type Tag } from './html';
+import { createLineCounter } from './scan';
 
 /** Deeper folders stay in their parent: no name of a collection has room for so many. */
 const FOLDERS_MAX = 30;
@@ -42,8 +40,7 @@ const TAGS = /<(?<slash>\/?)(?<name>(?:dl|ul|dt|li|dd|h1|h3|a|hr|br|p)(?=[\s/>])
  * within folders are joined by ` / `. In a list of Pocket, headings are the folders. Tags that aren't of the format
  * are words, and so are those of the format where they can only be.
  */
-export function readBookmarks(text: string): FileContents {
-  const contents = createContents('bookmarks');
+export function readBookmarks(text: string, contents: ContentsBuilder): void {
   const lineAt = createLineCounter(text);
   // Pocket lists its bookmarks in <ul>; elsewhere that is a list within a description.
   const isPocket = !/<dt[\s>]/i.test(text);
@@ -165,7 +162,6 @@ export function readBookmarks(text: string): FileContents {
       gathered.push(text.slice(tag.start, tag.end));
   }
   begin(null);
-  return contents.finish();
 }
 
 /** What begins a line of a description. */

@@ -1,6 +1,6 @@
 import * as texts from '../../texts/formats';
 import type { ColumnAssignment, CsvColumns } from '../file-contents';
-import { isFullAddress } from './addresses';
+import { isFullAddress } from './records';
 
 /** Names of columns in exports of Raindrop, Pocket, Instapaper and the like: of two, the earlier is taken. */
 const NAMES: Readonly<Record<keyof ColumnAssignment, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { isFullAddress } from './addresses';
+import { isFullAddress } from './records';
 
 /** A task or a link in a list. */
 export interface ListEntry {

@@ -1,7 +1,7 @@
 import { toSingleLine } from '../../domain/text';
 import * as texts from '../../texts/formats';
-import type { FileContents, FilePlace, ReadingOptions } from '../file-contents';
-import { createContents, type ContentsBuilder } from './contents-builder';
+import type { FilePlace } from '../file-contents';
+import type { ContentsBuilder } from './contents-builder';
 import { readFrontMatter, type FrontMatter } from './front-matter';
 import { readList } from './markdown-list';
 import { readDate, saysTime } from './dates';
@@ -53,14 +53,7 @@ export function isMarkdown(text: string, name: string): boolean {
 }
 
 /** Reads a text in Markdown as one note, or as the tasks or links that it lists. */
-export function readMarkdown(text: string, { name }: ReadingOptions): FileContents {
-  const contents = createContents('markdown');
-  addMarkdown({ text, name, folder: '', place: {} }, contents);
-  return contents.finish();
-}
-
-/** Adds what a text in Markdown holds. */
-export function addMarkdown(file: MarkdownFile, contents: ContentsBuilder): void {
+export function readMarkdown(file: MarkdownFile, contents: ContentsBuilder): void {
   const frontMatter = readFrontMatter(file.text);
   if (frontMatter || !addList(file, contents)) addNote(file, frontMatter, contents);
 }

@@ -1,8 +1,8 @@
 import { Inflate } from 'fflate';
 import * as texts from '../../texts/formats';
-import type { TakeBytes } from './budget';
+import type { TakeBytes } from './limits';
 import { crc32 } from './crc32';
-import { UnreadableFile } from './unreadable-file';
+import { UnreadableFile } from '../file-contents';
 import type { ZipEntry } from './zip-directory';
 
 /** Unpacks the files of a zip. Both throw UnreadableFile where a file can't be unpacked. */

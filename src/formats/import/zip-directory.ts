@@ -1,6 +1,6 @@
 import * as texts from '../../texts/formats';
 import { DIRECTORY_MAX_BYTES, ENTRIES_MAX } from './limits';
-import { UnreadableFile } from './unreadable-file';
+import { UnreadableFile } from '../file-contents';
 import { readZipName, type ZipName } from './zip-names';
 
 /** A file in a zip, as the zip's own list tells of it. Its name is a text to show; never a path of anything. */

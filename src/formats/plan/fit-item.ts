@@ -1,7 +1,6 @@
 import { classifyNewItem } from '../../domain/creation';
 import { CONTENT_MAX, TITLE_MAX } from '../../domain/limits';
-import { codePointLength, cutText, isLongerThan, toSingleLine } from '../../domain/text';
-import { detectUrl } from '../../domain/url';
+import { codePointLength, cutText, isLongerThan } from '../../domain/text';
 import { formatNumber } from '../../texts/numbers';
 import * as texts from '../../texts/import';
 import type { FileItem } from '../file-contents';
@@ -15,37 +14,17 @@ export type Fitting = { items: readonly FileItem[] } | { problem: string };
 
 /** Whether an item has a text that is longer than it may be (spec §5). */
 export function isTooLong({ title, content }: Pick<FileItem, 'title' | 'content'>): boolean {
-  return isLongerThan(toSingleLine(title), TITLE_MAX) || isLongerThan(content, CONTENT_MAX);
+  return isLongerThan(title, TITLE_MAX) || isLongerThan(content, CONTENT_MAX);
 }
 
-/**
- * Makes of an item of a file what the account can keep (spec §5): a link without a web address is a note, a
- * todo without a title has its text as one, and marks that a kind doesn't have fall away.
- */
+/** Turns an item of a file into items that the account can hold, or says why it can't. */
 export function fitItem(item: FileItem, way: LongTextWay): Fitting {
-  const normal = normalised(item);
-  const { title, content } = normal;
-  if (!isTooLong(normal)) return checked([normal]);
-  if (way === 'leave') return { problem: lengthProblem(normal) };
-  const short = { ...normal, title: cutText(title, TITLE_MAX).trim() };
+  const { title, content } = item;
+  if (!isTooLong(item)) return checked([item]);
+  if (way === 'leave') return { problem: lengthProblem(item) };
+  const short = { ...item, title: cutText(title, TITLE_MAX).trim() };
   if (way === 'cut') return checked([{ ...short, content: cutText(content, CONTENT_MAX) }]);
-  return checked(splitItem(normal, short));
-}
-
-function normalised(item: FileItem): FileItem {
-  const { type, shouldCopyOnClick, isTodoDone, ...rest } = item;
-  const title = toSingleLine(item.title);
-  const { content } = item;
-  if (type === 'todo') {
-    const words = title === '' ? { title: toSingleLine(content), content: '' } : { title, content };
-    return { ...rest, type, ...words, ...(isTodoDone && { isTodoDone }) };
-  }
-  const copies = shouldCopyOnClick && { shouldCopyOnClick };
-  const url = type === 'link' ? detectUrl(content) : null;
-  // An address that is too long is none that can be opened: it is a text.
-  if (url !== null && !isLongerThan(url, CONTENT_MAX))
-    return { ...rest, type: 'link', title, content: url, ...copies };
-  return { ...rest, type: 'text', title, content: content.trim() === '' ? '' : content, ...copies };
+  return checked(splitItem(item, short));
 }
 
 /** Parts in their order, the first one on top. The whole of a title that is cut stands in the text. */

@@ -1,7 +1,6 @@
 import type { Item } from '../../domain/item';
 import { linkKey } from '../../domain/link-key';
-import { toExcerpt } from '../excerpt';
-import type { FileContents, FileItem, FileProblem } from '../file-contents';
+import { toExcerpt, type FileContents, type FileItem, type FileProblem } from '../file-contents';
 import { fitItem, isTooLong, type LongTextWay } from './fit-item';
 
 type KeptItem = Pick<Item, 'type' | 'title' | 'content' | 'isTrashed'>;

@@ -1,4 +1,6 @@
-import { decodeHTMLAttribute } from 'entities/decode';
+import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
+import { toSingleLine } from '../../domain/text';
+import { endOf } from './scan';
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -82,7 +84,23 @@ function quotedEnd(text: string, start: number, quote: string): number {
   return tagEnd === -1 ? text.length : tagEnd;
 }
 
-function endOf(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : at;
+/** A title, or the name of a folder: in one line. */
+export function toTitle(words: string): string {
+  return toSingleLine(toPlain(words)).replace(/\s+/g, ' ');
+}
+
+/** A description of several lines. linkding appends notes to it, between marks. */
+export function toDescription(words: string): string {
+  return toPlain(words.replace(/\[\/?linkding-notes\]/g, '\n')).trim();
+}
+
+/** Formatting around words is removed. A tag alone, as in “The <b> element”, is a word. */
+const FORMATTING =
+  /<(b|i|u|s|em|strong|code|tt|small|big|sub|sup|font|span|mark|del|ins)(?:\s[^<>]*)?>([^<]*)<\/\1\s*>/gi;
+const NESTED_MAX = 5;
+
+function toPlain(words: string): string {
+  let plain = words.replace(/<\/?(?:html|body|head)(?:\s[^<>]*)?>/gi, '');
+  for (let depth = 0; depth < NESTED_MAX; depth++) plain = plain.replace(FORMATTING, '$2');
+  return decodeHTML(plain);
 }
