@@ -1,12 +1,13 @@
 import { escapeHtml, toSingleLine } from '../../domain/text';
-import type { AccountContents } from '../account-contents';
-import { byCollection } from './by-collection';
-import { toSeconds } from './iso-time';
-
-type Item = AccountContents['items'][number];
+import {
+  byCollection,
+  toIsoTime,
+  type AccountContents,
+  type ExportedItem,
+} from '../account-contents';
 
 /** Whether an item has a place among bookmarks: a link, and to nothing but a web page. */
-export function isBookmark({ type, content }: Pick<Item, 'type' | 'content'>): boolean {
+export function isBookmark({ type, content }: Pick<ExportedItem, 'type' | 'content'>): boolean {
   return type === 'link' && /^https?:\/\//i.test(content);
 }
 
@@ -34,18 +35,24 @@ const HEAD = [
   '<DL><p>',
 ];
 
-function bookmark(item: Item): string {
+function bookmark(item: ExportedItem): string {
   const url = toText(item.content);
   return `        <DT><A HREF="${url}"${times(item)}>${toText(item.title) || url}</A>`;
 }
 
-function times({ created, updated }: Pick<Item, 'created' | 'updated'>): string {
+function times({ created, updated }: Pick<ExportedItem, 'created' | 'updated'>): string {
   const added = toSeconds(created);
   const modified = toSeconds(updated);
   return [
     added === null ? '' : ` ADD_DATE="${added}"`,
     modified === null ? '' : ` LAST_MODIFIED="${modified}"`,
   ].join('');
+}
+
+/** PocketBase's time in whole seconds since 1970; null if there is none. */
+function toSeconds(dateTime: string): number | null {
+  const ms = Date.parse(toIsoTime(dateTime));
+  return Number.isNaN(ms) ? null : Math.floor(ms / 1000);
 }
 
 /** One line of text: bookmark files are read line by line, and HTML has no place for control characters. */

@@ -1,6 +1,25 @@
-import type { AccountContents } from '../account-contents';
-import { CSV_HEADER, NEEDS_APOSTROPHE } from '../csv-format';
-import { toIsoTime, trashedAt } from './iso-time';
+import { toIsoTime, trashedAt, type AccountContents } from '../account-contents';
+
+/** The first row, by which an import recognizes an export of Jot. */
+export const CSV_HEADER = [
+  'collection',
+  'type',
+  'title',
+  'content',
+  'done',
+  'copyOnClick',
+  'created',
+  'updated',
+  'trashed',
+] as const;
+
+/** Cells that a spreadsheet would compute, which get an apostrophe in front, and so do cells that begin with one. */
+const NEEDS_APOSTROPHE = /^[=+\-@\t\r']/;
+
+/** Removes the apostrophe that the export put in front of a cell. */
+export function withoutApostrophe(cell: string): string {
+  return cell.startsWith("'") && NEEDS_APOSTROPHE.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
 
 /** Marks the file as UTF-8 for a spreadsheet that would take it for something else. */
 const BYTE_ORDER_MARK = '\ufeff';

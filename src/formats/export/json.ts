@@ -1,6 +1,5 @@
 import type { ItemVersion } from '../../domain/versions';
-import type { AccountContents } from '../account-contents';
-import { toIsoTime } from './iso-time';
+import { toIsoTime, type AccountContents } from '../account-contents';
 
 /** The version of the format, which rises when an older reader would take something for something else. */
 export const JSON_VERSION = 1;

@@ -1,6 +1,6 @@
 import { ITEM_TYPES, type ItemType } from '../../domain/item';
 import * as texts from '../../texts/formats';
-import { CSV_HEADER, withoutApostrophe } from '../csv-format';
+import { CSV_HEADER, withoutApostrophe } from '../export/csv';
 import type { ColumnAssignment, CsvColumns } from '../file-contents';
 import type { ContentsBuilder, FoundItem, TextReader } from './contents-builder';
 import { describeColumns, isHeader, isTable } from './csv-columns';

@@ -17,8 +17,11 @@ import type { ExportScope } from './export-scope';
 import { fetchRest, fetchVersions } from './fetch-first';
 import { unlessAborted } from './unless-aborted';
 
-export { EXPORT_FORMATS, type ExportFormat } from '../../formats/account-contents';
-export { MARKDOWN_NOTES_MAX } from '../../formats/export/limits';
+export {
+  EXPORT_FORMATS,
+  MARKDOWN_NOTES_MAX,
+  type ExportFormat,
+} from '../../formats/account-contents';
 
 /** What a person has chosen to export, and how. */
 export interface ExportChoice {
