@@ -1,10 +1,7 @@
 import * as texts from '../../texts/formats';
-import type { ContentsBuilder, FoundItem } from './contents-builder';
+import { folderName, FOLDERS_MAX, type ContentsBuilder, type FoundItem } from './contents-builder';
 import { findTag, toDescription, toTitle, type Attributes, type Tag } from './html';
 import { createLineCounter } from './scan';
-
-/** Deeper folders stay in their parent: no name of a collection has room for so many. */
-const FOLDERS_MAX = 30;
 
 const ATTRIBUTES = new Set([
   'href',
@@ -20,12 +17,6 @@ export function isBookmarks(text: string): boolean {
   const start = text.slice(0, 1000);
   if (/^\s*<!DOCTYPE NETSCAPE-Bookmark-file/i.test(start)) return true;
   return /^\s*</.test(start) && /<dt>\s*<(?:a|h3)\s|<a [^<>]{0,5000}\btime_added=/i.test(text);
-}
-
-/** Folders within folders, as the name of one collection, and how many they are. */
-interface Folders {
-  path: string;
-  depth: number;
 }
 
 /** What is being read: its words are gathered until it ends. Words behind a link are a description of it. */
@@ -46,8 +37,8 @@ export function readBookmarks(text: string, contents: ContentsBuilder): void {
   const isPocket = !/<dt[\s>]/i.test(text);
   const hasListItems = !isPocket || /<li[\s>]/i.test(text);
   const lastCommentEnd = text.lastIndexOf('-->');
-  /** The folders of each list that is open. */
-  const lists: Folders[] = [];
+  /** The names of the folders that each open list is in. */
+  const lists: (readonly string[])[] = [];
   let folder: string | null = null;
   let heading: string | null = null;
   let last: FoundItem | null = null;
@@ -95,7 +86,7 @@ export function readBookmarks(text: string, contents: ContentsBuilder): void {
       content: address,
       created: dates.add_date ?? dates.time_added,
       changed: dates.last_modified,
-      collection: contents.collection(lists.at(-1)?.path ?? ''),
+      collection: contents.collection(folderName(lists.at(-1) ?? [])),
       place,
     };
     contents.add(item);
@@ -117,7 +108,9 @@ export function readBookmarks(text: string, contents: ContentsBuilder): void {
   const readList = (name: string, isClosing: boolean) => {
     if (isClosing) lists.pop();
     else {
-      lists.push(within(lists.at(-1), name === 'ul' ? heading : folder));
+      const parents = lists.at(-1) ?? [];
+      const added = (name === 'ul' ? heading : folder) ?? '';
+      lists.push(added === '' || parents.length === FOLDERS_MAX ? parents : [...parents, added]);
       folder = null;
     }
   };
@@ -174,13 +167,6 @@ const KINDS: Readonly<Record<string, 'heading' | 'folder' | 'description' | unde
   h3: 'folder',
   dd: 'description',
 };
-
-/** The folders of a list in another one: those of the other where it has no name, or is too deep. */
-function within(parent: Folders = { path: '', depth: 0 }, name: string | null): Folders {
-  const { path, depth } = parent;
-  if (name === null || name === '' || depth === FOLDERS_MAX) return parent;
-  return { path: path === '' ? name : `${path} / ${name}`, depth: depth + 1 };
-}
 
 function isFirstInLine(text: string, at: number): boolean {
   let before = at - 1;

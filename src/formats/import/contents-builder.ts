@@ -49,6 +49,14 @@ export interface ContentsBuilder {
   finish(): FileContents;
 }
 
+/** How deep folders are nested at most in the name of a collection: it has no room for more. */
+export const FOLDERS_MAX = 30;
+
+/** The name of the collection for nested folders. */
+export function folderName(folders: readonly string[]): string {
+  return folders.filter((name) => name !== '').join(' / ');
+}
+
 /** Reads a text whose format is known. */
 export interface TextReader {
   format: ImportFormat;

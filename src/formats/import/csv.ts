@@ -15,25 +15,20 @@ const TYPE_NAMES: Readonly<Record<string, ItemType>> = {
   task: 'todo',
 };
 
-/** Whether a text is a table in CSV. */
-export function isCsv(text: string): boolean {
-  const sample = sampleTable(text);
-  const isHinted = readHint(text) !== null && sample.length > 0;
-  return isHinted || ownDelimiter(text) !== undefined || isTable(sample);
-}
-
 /**
  * The reader of a table in CSV: of an export of Jot, or of one whose columns the user has assigned. Returns the columns
- * of other tables.
+ * of other tables, and null for a text that is no table.
  */
 export function csvReader(
   text: string,
   assigned: ColumnAssignment | undefined,
-): TextReader | CsvColumns {
+): TextReader | CsvColumns | null {
   const delimiter = ownDelimiter(text);
   if (delimiter !== undefined)
     return { format: 'csv', read: (contents) => readOwn(parseTable(text, delimiter), contents) };
   const sample = sampleTable(text);
+  const isHinted = readHint(text) !== null && sample.length > 0;
+  if (!isHinted && !isTable(sample)) return null;
   if (!assigned) return describeColumns(sample);
   return {
     format: 'csv',

@@ -1,7 +1,7 @@
 import { toSingleLine } from '../../domain/text';
 import * as texts from '../../texts/formats';
 import type { FilePlace } from '../file-contents';
-import type { ContentsBuilder } from './contents-builder';
+import { folderName, type ContentsBuilder } from './contents-builder';
 import { readFrontMatter, type FrontMatter } from './front-matter';
 import { readList } from './markdown-list';
 import { readDate, saysTime } from './dates';
@@ -61,10 +61,9 @@ export function readMarkdown(file: MarkdownFile, contents: ContentsBuilder): voi
 function addList({ text, folder, place }: MarkdownFile, contents: ContentsBuilder): boolean {
   const entries = readList(text);
   for (const { headings, line, ...entry } of entries ?? []) {
-    const collection = [folder, ...headings].filter((name) => name !== '').join(' / ');
     contents.add({
       ...entry,
-      collection: contents.collection(collection),
+      collection: contents.collection(folderName([folder, ...headings])),
       place: { ...place, line },
     });
   }

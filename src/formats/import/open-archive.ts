@@ -1,5 +1,6 @@
 import * as texts from '../../texts/formats';
 import { UnreadableFile, type FileProblem } from '../file-contents';
+import { folderName, FOLDERS_MAX } from './contents-builder';
 import { ENTRIES_MAX, TooMuchText, ZIP_LEVELS_MAX, type TakeBytes } from './limits';
 import { createUnzip } from './unzip';
 import { readZipDirectory, type ZipEntry } from './zip-directory';
@@ -38,9 +39,6 @@ const MEDIA =
 const SIDE_FILE = /(?:^|\/)(?:__MACOSX\/|\.(?!\.?\/))/;
 /** Office documents and e-books are zips too. */
 const DOCUMENT = /^(?:\[Content_Types\]\.xml|mimetype)$/;
-
-/** Deeper folders are left out of a collection's name. */
-const FOLDERS_MAX = 30;
 
 /**
  * Lists the readable files of a zip, including those of zips in it: large exports are split like that.
@@ -100,11 +98,6 @@ export async function openArchive(blob: Blob, take: TakeBytes): Promise<Archive>
       }
     }
   }
-}
-
-/** The name of the collection for nested folders. */
-export function folderName(folders: readonly string[]): string {
-  return folders.join(' / ');
 }
 
 /** The names of the collections for folders that contain nothing. */

@@ -1,10 +1,11 @@
 import * as texts from '../../texts/formats';
 import { UnreadableFile, type ColumnAssignment, type FileReading } from '../file-contents';
+import { folderName } from './contents-builder';
 import { decodeText } from './decode-text';
 import { parseJson } from './json';
 import { keep } from './keep';
 import { TooMuchText, type TakeBytes } from './limits';
-import { folderName, openArchive, type Archive, type ArchiveFile } from './open-archive';
+import { openArchive, type Archive, type ArchiveFile } from './open-archive';
 import { readParts } from './read-parts';
 import { MAY_BE_JSON, NOTE, programOf, readAlone } from './read-text';
 

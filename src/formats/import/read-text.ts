@@ -10,7 +10,7 @@ import {
 } from '../file-contents';
 import { isBookmarks, readBookmarks } from './bookmarks';
 import { createContents, type ContentsBuilder, type TextReader } from './contents-builder';
-import { csvReader, isCsv } from './csv';
+import { csvReader } from './csv';
 import { decodeText } from './decode-text';
 import { jot } from './jot-json';
 import { parseJson } from './json';
@@ -99,7 +99,8 @@ function readerFor(text: string, file: TextFile): TextReader | CsvColumns {
     return { format: 'bookmarks', read: (contents) => readBookmarks(text, contents) };
   if (isWebPage(text)) throw new UnreadableFile(texts.webPage);
   if (isSurelyMarkdown(text)) return markdown;
-  if (isCsv(text)) return csvReader(text, columns);
+  const table = csvReader(text, columns);
+  if (table) return table;
   if (isMarkdown(text, name)) return markdown;
   return { format: 'text', read: (contents) => readPlainText(text, contents) };
 }

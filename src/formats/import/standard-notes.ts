@@ -1,5 +1,6 @@
 import * as texts from '../../texts/formats';
 import { UnreadableFile } from '../file-contents';
+import { folderName } from './contents-builder';
 import {
   collectionOf,
   isAddress,
@@ -71,7 +72,7 @@ function labelsByNote(items: readonly JsonRecord[]): Map<string, string[]> {
     // In a damaged file, tags may contain each other.
     for (let id = uuid; tags.has(id) && names.length < 10; id = tags.get(id)?.parent ?? '')
       names.unshift(tags.get(id)?.title ?? '');
-    for (const note of notes) labels.set(note, [...(labels.get(note) ?? []), names.join(' / ')]);
+    for (const note of notes) labels.set(note, [...(labels.get(note) ?? []), folderName(names)]);
   }
   return labels;
 }

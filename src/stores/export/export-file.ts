@@ -14,8 +14,7 @@ import { useReading } from '../sync/reading';
 import { finishInSlices, type Steps } from '../time-slices';
 import { collectionsToExport, itemsToExport } from './export-items';
 import type { ExportScope } from './export-scope';
-import { fetchRest, fetchVersions } from './fetch-first';
-import { unlessAborted } from './unless-aborted';
+import { fetchRest, fetchVersions, unlessAborted } from './fetch-first';
 
 export {
   EXPORT_FORMATS,
