@@ -6,7 +6,7 @@ import {
   type ExportedItem,
 } from '../account-contents';
 
-/** Whether an item has a place among bookmarks: a link, and to nothing but a web page. */
+/** Whether an item can be a bookmark: it is a link to a web page. */
 export function isBookmark({ type, content }: Pick<ExportedItem, 'type' | 'content'>): boolean {
   return type === 'link' && /^https?:\/\//i.test(content);
 }
@@ -55,7 +55,7 @@ function toSeconds(dateTime: string): number | null {
   return Number.isNaN(ms) ? null : Math.floor(ms / 1000);
 }
 
-/** One line of text: bookmark files are read line by line, and HTML has no place for control characters. */
+/** A text in one line: programs read bookmark files line by line, and HTML doesn't allow control characters. */
 function toText(text: string): string {
   return escapeHtml(
     toSingleLine(text)

@@ -10,17 +10,17 @@ import {
 } from '../account-contents';
 import { createFileNames } from './file-names';
 
-/** Deflating fewer bytes gains nothing on a disk, and takes most of the time where there are thousands of files. */
+/** Smaller files aren't deflated: it would save no block on a disk, and take most of the time of a large export. */
 const DEFLATED_FROM_BYTES = 2_000;
 
-/** Years that a zip can tell. */
+/** The years that a zip can store. */
 const FIRST_YEAR = 1980;
 const LAST_YEAR = 2099;
 
 /**
  * A zip with a folder for each collection: a file for each note, one for all todos, and one for all links.
  *
- * @param exported when, in ms since 1970
+ * @param exported time of the export, in ms since 1970
  */
 export function toMarkdown(contents: AccountContents, exported: number): Uint8Array<ArrayBuffer> {
   const files: Zippable = {};
@@ -34,7 +34,7 @@ export function toMarkdown(contents: AccountContents, exported: number): Uint8Ar
     if (items.length === 0) files[folder] = toZipped('', exported);
     const names = createFileNames();
     const of = (type: ExportedItem['type']) => items.filter((item) => item.type === type);
-    // They have their names before any note that is called the same.
+    // The lists get their names before notes with the same title.
     const lists = [
       [texts.todosFile, of('todo').map(toTask).join('')],
       [texts.linksFile, of('link').map(toLink).join('')],
@@ -47,7 +47,7 @@ export function toMarkdown(contents: AccountContents, exported: number): Uint8Ar
   return zipSync(files) as Uint8Array<ArrayBuffer>;
 }
 
-/** A note is called by its title, or by the first line of its content that isn't blank. */
+/** The text that a note's file is named by: its title, or the first line of its content that isn't blank. */
 function nameOf({ title, content }: ExportedItem): string {
   if (toSingleLine(title) !== '') return title;
   return /\S.*/.exec(content)?.[0] ?? '';
@@ -72,7 +72,7 @@ function toNote(item: ExportedItem): string {
     '---',
     ...(title === '' ? [] : [`title: ${toYaml(title)}`]),
     `created: ${toIsoTime(created)}`,
-    // The server says when: until it knows of the note there is no such time.
+    // The server sets it, so that a note that wasn't sent yet has none.
     ...(updated === '' ? [] : [`updated: ${toIsoTime(updated)}`]),
     ...(shouldCopyOnClick ? ['copyOnClick: true'] : []),
     ...(isTrashed ? [`trashed: ${trashedAt(item)}`] : []),
@@ -82,7 +82,7 @@ function toNote(item: ExportedItem): string {
   ].join('\n');
 }
 
-/** A text as YAML: JSON is YAML, but for characters that some readers break lines at or refuse. */
+/** A text as YAML. JSON is YAML, except that some readers break lines at these characters, or reject them. */
 function toYaml(text: string): string {
   return JSON.stringify(text).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
@@ -90,7 +90,7 @@ function toYaml(text: string): string {
   );
 }
 
-/** A todo as a line of a task list, with what else it holds below. */
+/** A todo as a line of a task list, with its content indented below. */
 function toTask({ title, content, isTodoDone }: ExportedItem): string {
   const task = `- [${isTodoDone ? 'x' : ' '}] ${toSingleLine(title)}\n`;
   return content === '' ? task : `${task}${indented(content)}\n`;
@@ -103,13 +103,13 @@ function indented(text: string): string {
     .join('\n');
 }
 
-/** A link as a line of a list. Its title came from a page, and must not become anything but words. */
+/** A link as a line of a list. Its title may come from a web page, and is escaped so that it stays text. */
 function toLink({ title, content }: ExportedItem): string {
   const words = (toSingleLine(title) || content).replace(/[[\]\\<`&]/g, '\\$&');
   return `- [${words}](${toTarget(content)})\n`;
 }
 
-/** An address as the target of a link: within angle brackets where it holds what would end it. */
+/** An address as the target of a link, in angle brackets if it contains characters that would end it. */
 function toTarget(url: string): string {
   if (!/[()<>\\]|&#?\w+;/.test(url)) return url;
   return `<${url.replace(/[<>\\]|&(?=#?\w+;)/g, '\\$&')}>`;

@@ -19,7 +19,7 @@ export function isBookmarks(text: string): boolean {
   return /^\s*</.test(start) && /<dt>\s*<(?:a|h3)\s|<a [^<>]{0,5000}\btime_added=/i.test(text);
 }
 
-/** What is being read: its words are gathered until it ends. Words behind a link are a description of it. */
+/** The element being read, whose words are collected until it ends. Words after a link are its description. */
 type Open =
   | { kind: 'folder' | 'heading' | 'description' | 'behind' }
   | { kind: 'link'; attributes: Attributes; line: number };
@@ -28,8 +28,8 @@ const TAGS = /<(?<slash>\/?)(?<name>(?:dl|ul|dt|li|dd|h1|h3|a|hr|br|p)(?=[\s/>])
 
 /**
  * Reads the bookmarks that browsers and bookmark managers export. Tags may be unclosed and in either case; folders
- * within folders are joined by ` / `. In a list of Pocket, headings are the folders. Tags that aren't of the format
- * are words, and so are those of the format where they can only be.
+ * within folders are joined by ` / `. In a list of Pocket, headings are the folders. Tags that aren't part of the
+ * format are words, and so are tags of the format in the middle of a line of words.
  */
 export function readBookmarks(text: string, contents: ContentsBuilder): void {
   const lineAt = createLineCounter(text);
@@ -44,11 +44,11 @@ export function readBookmarks(text: string, contents: ContentsBuilder): void {
   let last: FoundItem | null = null;
   let open: Open | null = null;
   let gathered: string[] = [];
-  /** The address of a link among words. */
+  /** The address of a link within words. */
   let linked = '';
   let isInLists = false;
 
-  /** Ends what is open, and begins what comes next. */
+  /** Ends the open element, and begins the next one. */
   const begin = (next: Open | null) => {
     endLinked();
     const ended = open;
@@ -93,7 +93,7 @@ export function readBookmarks(text: string, contents: ContentsBuilder): void {
     return item;
   };
 
-  /** Whether words are being gathered, in which a tag may be one of them. */
+  /** Whether words are being collected, so that a tag may be one of them. */
   const isInWords = () => open !== null && open.kind !== 'behind';
 
   /** Whether a tag of a list is a word: it stands within a line, and words follow it. */
@@ -157,11 +157,11 @@ export function readBookmarks(text: string, contents: ContentsBuilder): void {
   begin(null);
 }
 
-/** What begins a line of a description. */
+/** Tags that begin a line of a description. */
 const BREAKS = new Set(['br', 'p']);
 const PARTS_OF_LISTS = new Set(['ul', 'li']);
 
-/** What the words behind a tag are. */
+/** The kind of element that a tag begins. */
 const KINDS: Readonly<Record<string, 'heading' | 'folder' | 'description' | undefined>> = {
   h1: 'heading',
   h3: 'folder',

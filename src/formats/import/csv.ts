@@ -7,7 +7,7 @@ import { describeColumns, isHeader, isTable } from './csv-columns';
 import { isAddress } from './records';
 import { firstLine, parseTable, readHint, sampleTable, type Table, type TableRow } from './table';
 
-/** What columns of other programs call the types. */
+/** Names of the types in other programs. */
 const TYPE_NAMES: Readonly<Record<string, ItemType>> = {
   note: 'text',
   bookmark: 'link',
@@ -36,7 +36,7 @@ export function csvReader(
   };
 }
 
-/** What parts the cells of our own CSV, which a spreadsheet may have written anew; undefined of any other text. */
+/** The delimiter of an export of Jot, which a spreadsheet may have saved again; undefined for other texts. */
 function ownDelimiter(text: string): string | undefined {
   const first = firstLine(text);
   return [',', ';', '\t'].find((delimiter) => {
@@ -68,7 +68,7 @@ function readOwn(table: Table, contents: ContentsBuilder): void {
   }
 }
 
-/** Whether a cell says true; a spreadsheet writes TRUE, and one of another language a word of its own. */
+/** Whether a cell says true. Spreadsheets write TRUE, or the word of their language, which is counted as unread. */
 function isMarked(cell: string, contents: ContentsBuilder): boolean {
   if (!/^(?:true|false)?$/i.test(cell)) contents.remark(texts.unreadMarks);
   return /^true$/i.test(cell);
@@ -113,7 +113,7 @@ function readAssigned(
   if (leftOut.length > 0) contents.say(texts.columnsLeftOut(leftOut));
 }
 
-/** The rows below the header. Those that don't fit it, or whose quotes are broken, are told. */
+/** The rows below the header. Rows that don't fit it, or have broken quotes, are reported. */
 function* checkedRows(
   { rows, brokenLines }: Table,
   hasHeader: boolean,

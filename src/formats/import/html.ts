@@ -9,7 +9,7 @@ export interface Tag {
   /** In lower case. */
   name: string;
   isClosing: boolean;
-  /** Of those that were asked for. */
+  /** Only those that the caller asks for. */
   attributes: Attributes;
   /** Where it begins and ends in the text. */
   start: number;
@@ -17,8 +17,8 @@ export interface Tag {
 }
 
 /**
- * The next tag with one of certain names; null if none follows. All other text is words, other tags too: an HTML
- * parser would read everything after a `<script>` or an open comment in somebody's title as a part of it.
+ * The next tag with one of certain names; null if none follows. All other text is words, including other tags: for an
+ * HTML parser, a `<script>` or an unclosed comment in a title would contain the rest of the file.
  *
  * @param names finds the beginnings of such tags, with the groups `slash` and `name`; it is global
  */
@@ -84,17 +84,17 @@ function quotedEnd(text: string, start: number, quote: string): number {
   return tagEnd === -1 ? text.length : tagEnd;
 }
 
-/** A title, or the name of a folder: in one line. */
+/** The words of a title or of a folder's name, in one line. */
 export function toTitle(words: string): string {
   return toSingleLine(toPlain(words)).replace(/\s+/g, ' ');
 }
 
-/** A description of several lines. linkding appends notes to it, between marks. */
+/** The words of a description, which may have several lines. linkding appends notes to it between marks. */
 export function toDescription(words: string): string {
   return toPlain(words.replace(/\[\/?linkding-notes\]/g, '\n')).trim();
 }
 
-/** Formatting around words is removed. A tag alone, as in “The <b> element”, is a word. */
+/** Formatting around words, which is removed. A tag alone, as in “The <b> element”, is a word. */
 const FORMATTING =
   /<(b|i|u|s|em|strong|code|tt|small|big|sub|sup|font|span|mark|del|ins)(?:\s[^<>]*)?>([^<]*)<\/\1\s*>/gi;
 const NESTED_MAX = 5;

@@ -8,11 +8,11 @@ const CP437 =
 /** The extra field with a name in UTF-8, and the version of it that is known. */
 const UNICODE_PATH = 0x7075;
 const UNICODE_PATH_VERSION = 1;
-/** Version and check sum in front of the name. */
+/** Bytes in front of the name: the version and a checksum. */
 const UNICODE_PATH_HEAD = 5;
 
 export interface ZipName {
-  /** With accents in one character each, as macOS doesn't write them. */
+  /** In Unicode's composed form (NFC); macOS writes the other one. */
   name: string;
   /** Whether code page 437 was assumed. */
   isGuessed: boolean;

@@ -5,11 +5,11 @@ import { formatNumber } from '../../texts/numbers';
 import * as texts from '../../texts/import';
 import type { FileItem } from '../file-contents';
 
-/** What becomes of a text that is longer than an item may be; nothing does before a person has said so. */
+/** How an item that is too long is imported. The user chooses; until then it is left out. */
 export const LONG_TEXT_WAYS = ['split', 'cut', 'leave'] as const;
 export type LongTextWay = (typeof LONG_TEXT_WAYS)[number];
 
-/** What an item of a file comes to: one or more that can be kept, or why it can't be taken. */
+/** The items of the account that an item of a file becomes, or why it can't be imported. */
 export type Fitting = { items: readonly FileItem[] } | { problem: string };
 
 /** Whether an item has a text that is longer than it may be (spec §5). */
@@ -27,7 +27,7 @@ export function fitItem(item: FileItem, way: LongTextWay): Fitting {
   return checked(splitItem(item, short));
 }
 
-/** Parts in their order, the first one on top. The whole of a title that is cut stands in the text. */
+/** The parts in their order, the first one on top. A title that is cut stands whole in the text. */
 function splitItem(whole: FileItem, short: FileItem): FileItem[] {
   const isTitleCut = isLongerThan(whole.title, TITLE_MAX);
   if (whole.type !== 'text') {
@@ -71,8 +71,8 @@ function partTitle(title: string, part: number, count: number): string {
 }
 
 /**
- * Splits a text into parts of at most `max` code points: between paragraphs where that is near enough, else
- * between lines, words, or characters.
+ * Splits a text into parts of at most `max` code points: between paragraphs if one ends in the second half of a part,
+ * else between lines, words, or characters.
  */
 export function splitText(text: string, max: number): string[] {
   const parts: string[] = [];
@@ -87,7 +87,7 @@ export function splitText(text: string, max: number): string[] {
   return parts;
 }
 
-/** Where a part ends: a break in its second half, the greatest kind first. */
+/** Where a part ends: at a paragraph, a line or a word in its second half, in this order. */
 function breakIn(most: string): number {
   for (const sign of ['\n\n', '\n', ' ']) {
     const at = most.lastIndexOf(sign);
@@ -96,7 +96,7 @@ function breakIn(most: string): number {
   return most.length;
 }
 
-/** Held against the rules of a new item. */
+/** Checks items against the rules of a new item. */
 function checked(items: readonly FileItem[]): Fitting {
   const fitted: FileItem[] = [];
   for (const item of items) {
