@@ -1,8 +1,29 @@
 import { expect, test } from '../fixtures';
 import { holdAnswer, PUSHES } from '../network';
+import { holdApp } from '../start/held-app';
 
 /** The code of a part that is opened by a key. */
 const codeOf = (part: string) => ({ method: 'GET', path: new RegExp(`^/assets/${part}-.*\\.js$`) });
+
+test('the keys for saving and the palette don’t reach the browser before the app has started', async ({
+  account,
+  signedIn: app,
+  page,
+  palette,
+}) => {
+  const release = await holdApp(page);
+  await page.goto(account.path(), { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  await page.evaluate(() => {
+    window.addEventListener('keydown', ({ key, defaultPrevented }) => {
+      if (/^[sp]$/.test(key) && !defaultPrevented) console.error(`${key} is the browser’s`);
+    });
+  });
+  for (const keys of ['Control+s', 'Control+p']) await page.keyboard.press(keys);
+  release();
+  await app.ready();
+  await expect(palette.search).toBeFocused();
+});
 
 test.describe('keys that come before the code of what they are meant for', () => {
   test('are for the dialog', async ({ account, signedIn: app, page, dialogs }) => {
