@@ -216,6 +216,13 @@ export function isWrittenIn(dialog: Dialog): boolean {
   }
 }
 
+/** Closes the open dialog while its component is still loading, unless that would lose text. */
+export function closeUnshownDialog(): void {
+  const { current } = useDialogs.getState();
+  if (current === null || current.name === 'accountDeleted' || isWrittenIn(current)) return;
+  closeDialog();
+}
+
 /** What the keys of a dialog do: its component says so as long as it is shown. */
 export interface DialogKeys {
   save?: () => void;
