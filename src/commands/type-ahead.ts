@@ -50,6 +50,7 @@ function collectKey(event: KeyboardEvent): void {
   else if (ctrlKey || metaKey || altKey) return;
   else if (key === 'Backspace') typed = [...typed].slice(0, -1).join('');
   else if (key === 'Escape') waiting.at(-1)?.();
+  // One that repeats is still the Enter of the command that is waited for.
   else if (key === 'Enter') typed += repeat ? '' : '\n';
   else if (!DROPPED_KEYS.test(key)) return;
   event.preventDefault();
