@@ -45,3 +45,11 @@ it('one in which nothing is written is just closed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect([useDialogs.getState().current, browser.saved]).toEqual([null, []]);
 });
+
+it('a draft without a dialog loads none, and collects no text that is typed', () => {
+  useDialogs.setState(({ serial }) => ({ current: null, waiting: [], serial: serial + 1 }));
+  renderComponent(<DialogArea />);
+  const typed = new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true });
+  document.body.dispatchEvent(typed);
+  expect([typed.defaultPrevented, screen.queryByRole('dialog')]).toEqual([false, null]);
+});

@@ -1,19 +1,10 @@
 import { ModalsProvider, useModals, type ContextModalProps } from '@mantine/modals';
 import { useLayoutEffect, type ComponentType } from 'react';
-import { TypeAhead } from '../commands/TypeAhead';
-import { logComponentError } from '../notices/log';
-import {
-  closeDialog,
-  closeUnshownDialog,
-  isWrittenIn,
-  useDialogs,
-  type Dialog,
-} from '../stores/dialogs';
-import * as texts from '../texts/ui';
-import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { useDialogs, type Dialog } from '../stores/dialogs';
 import { lazyWithPreload } from '../ui/lazy-with-preload';
 import { CollectionDialog } from './CollectionDialog';
 import { CreateItemDialog } from './CreateItemDialog';
+import { DialogBoundary } from './DialogBoundary';
 import { EditItemDialog } from './EditItemDialog';
 import { ExportDialog } from './ExportDialog';
 import { InfoDialog } from './InfoDialog';
@@ -110,23 +101,11 @@ function contextModal<N extends Dialog['name']>(
       state.serial === serial && state.current?.name === name ? state.current : null,
     );
     if (dialog === null) return null;
-    const isWritten = isWrittenIn(dialog);
     return (
-      <ErrorBoundary
-        fallback={<TypeAhead target="overlay" onEscape={closeUnshownDialog} />}
-        onError={logComponentError}
-        onClose={isWritten ? () => void saveAndClose(dialog) : closeDialog}
-        closeLabel={isWritten ? texts.saveTextAndClose : undefined}
-      >
+      // Its own for each dialog, so that none takes over another's state.
+      <DialogBoundary key={serial}>
         <Component dialog={dialog as Extract<Dialog, { name: N }>} />
-      </ErrorBoundary>
+      </DialogBoundary>
     );
   };
-}
-
-/** Closes a dialog that can't be shown: what is written in it is offered as a file. */
-async function saveAndClose(dialog: Dialog): Promise<void> {
-  const { saveDialogAsFile } = await import('../stores/drafts/draft-texts');
-  saveDialogAsFile(dialog);
-  if (useDialogs.getState().current === dialog) closeDialog();
 }

@@ -20,7 +20,7 @@ export function openQuestion(
     modalId,
     size: SMALL,
     children: (
-      <DialogFrame title={title} onClose={closeDialog}>
+      <DialogFrame key={modalId} title={title} onClose={closeDialog}>
         <p className={classes.body} dir="auto">
           {body}
         </p>

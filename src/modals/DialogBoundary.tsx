@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { TypeAhead } from '../commands/TypeAhead';
+import { logComponentError } from '../notices/log';
+import {
+  closeDialog,
+  closeUnshownDialog,
+  isWrittenIn,
+  useDialogs,
+  type Dialog,
+} from '../stores/dialogs';
+import * as texts from '../texts/ui';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
+
+/**
+ * Stands around the open dialog. While its code is loading, text that is typed is collected for it. If it can't be
+ * loaded or drawn, it can be closed, and what is written in it is offered as a file first.
+ */
+export function DialogBoundary({ children }: { children: ReactNode }) {
+  const dialog = useDialogs((state) => state.current);
+  const isWritten = dialog !== null && isWrittenIn(dialog);
+  return (
+    <ErrorBoundary
+      fallback={dialog && <TypeAhead target="overlay" onEscape={closeUnshownDialog} />}
+      onError={logComponentError}
+      onClose={isWritten ? () => void saveAndClose(dialog) : closeDialog}
+      closeLabel={isWritten ? texts.saveTextAndClose : undefined}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+async function saveAndClose(dialog: Dialog): Promise<void> {
+  const { saveDialogAsFile } = await import('../stores/drafts/draft-texts');
+  saveDialogAsFile(dialog);
+  if (useDialogs.getState().current === dialog) closeDialog();
+}
