@@ -1,4 +1,4 @@
-import { catchUp } from '../notices/show-notice';
+import { runMissed } from '../notices/show-notice';
 import { InputMenu, ItemMenu, SessionEnded } from '../screens/main/lazy-parts';
 import { lazyWithPreload } from '../ui/lazy-with-preload';
 import { loadWorkspace } from './load-workspace';
@@ -71,7 +71,7 @@ export const Palette = lazyWithPreload(async () => {
 });
 export const ToastArea = lazyWithPreload(async () => {
   const toasts = await import('../notices/toasts');
-  catchUp(toasts);
+  runMissed(toasts);
   return toasts.ToastArea;
 });
 

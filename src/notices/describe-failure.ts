@@ -2,21 +2,22 @@ import type { Failure, FailureText } from '../domain/failure';
 import * as texts from '../texts/notices';
 import { fieldError, fieldName } from './field-errors';
 
-/** What the server's general messages mean for a person. */
+/** The server's general messages, in plain words. */
 const MEANINGS: Readonly<Record<string, string>> = {
   'Failed to authenticate.': texts.wrongUsernameOrPassword,
   'Failed to fetch OAuth2 token.': texts.theProviderConfirmsNoLogin,
   'Failed to fetch OAuth2 user.': texts.theProviderConfirmsNoLogin,
 };
 
-/** What a person reads of a failed request: what it means, then the code and the server's words (spec §8). */
+/** A failed request in words: what it means, then the status code and the server's message (spec §8). */
 export function describeFailure(failure: Failure): FailureText {
   return describe(failure, () => true);
 }
 
 /**
- * The same for a form, without what stands at its own fields. Where nobody was reached, it says what becomes of
- * what was typed.
+ * The same for a form, without the errors that its own fields show. If the server can't be reached, it says that the
+ * typed text is still there.
+ * @param own names of the form's fields
  */
 export function describeFormFailure(failure: Failure, own: readonly string[]): FailureText {
   const text = describe(failure, (field) => !own.includes(field));
@@ -25,21 +26,21 @@ export function describeFormFailure(failure: Failure, own: readonly string[]): F
   return isMarked ? { ...text, meaning: texts.checkTheFields } : text;
 }
 
-function describe(failure: Failure, isTold: (field: string) => boolean): FailureText {
+function describe(failure: Failure, isIncluded: (field: string) => boolean): FailureText {
   const { status, message, fields } = failure;
   return {
     meaning: meaningOf(failure),
     summary: status === 0 ? message : texts.codeAndMessage(status, message),
     fields: Object.entries(fields)
-      .filter(([field]) => isTold(field))
-      .map(([field, refusal]) => ({
+      .filter(([field]) => isIncluded(field))
+      .map(([field, error]) => ({
         field: fieldName(field),
-        message: fieldError(field, refusal),
+        message: fieldError(field, error),
       })),
   };
 }
 
-/** A failure in one line: the first field's message says more than the general one. */
+/** A failure in one line. The first field's message is preferred, as it says more than the general one. */
 export function failureLine(failure: Failure): string {
   const { meaning, summary, fields } = describeFailure(failure);
   return fields[0]?.message ?? meaning ?? summary;

@@ -1,7 +1,7 @@
 import type { Failure, FieldFailure } from '../domain/failure';
 import * as texts from '../texts/notices';
 
-/** What to do about PocketBase's refusals, whose messages don't say it: by field and code, or by code. */
+/** What to do about PocketBase's validation errors, by field and code or by code alone. Its messages don't say it. */
 const ADVICE: Readonly<Record<string, string>> = {
   'username validation_not_unique': texts.thatUsernameIsTaken,
   'email validation_not_unique': texts.anAccountHasThisAddress,
@@ -20,21 +20,21 @@ const ADVICE: Readonly<Record<string, string>> = {
   validation_not_in_invalid: texts.thatsAlreadyYourAddress,
 };
 
-/** Said of what PocketBase refuses in words that were made for machines. */
+/** For the other codes of PocketBase, whose messages are for developers. */
 const UNKNOWN = texts.thisIsntValid;
 
-/** What the server says of a field, in words that say what to do. */
+/** The error of a field, in words that tell the user what to do. */
 export function fieldError(field: string, { code, message }: FieldFailure): string {
   const advice = ADVICE[`${field} ${code}`] ?? ADVICE[code];
   return advice ?? (code.startsWith('validation_') ? UNKNOWN : message);
 }
 
-/** What the server says of each field of a form. */
+/** The errors of a form, by field. */
 export function fieldErrors(failure: Failure): Record<string, string> {
-  const refusals: Record<string, string> = {};
-  for (const [field, refusal] of Object.entries(failure.fields))
-    refusals[field] = fieldError(field, refusal);
-  return refusals;
+  const errors: Record<string, string> = {};
+  for (const [field, error] of Object.entries(failure.fields))
+    errors[field] = fieldError(field, error);
+  return errors;
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ const NAMES: Readonly<Record<string, string>> = {
   identity: texts.emailOrUsername,
 };
 
-/** What a person knows a field by. */
+/** The label of a field. */
 export function fieldName(field: string): string {
   return NAMES[field] ?? field.charAt(0).toUpperCase() + field.slice(1);
 }

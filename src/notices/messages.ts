@@ -7,189 +7,106 @@ import { VISITOR_NOTICES } from './visitor-messages';
 const ITEM_TOAST_MS = 1_000;
 const COLLECTION_TOAST_MS = 3_000;
 const CLIPBOARD_TOAST_MS = 3_000;
-/** What can be undone, long enough to find the button (decision 40). */
+/** For messages that take longer to read. */
+const LONG_TOAST_MS = 4_000;
+const VERY_LONG_TOAST_MS = 8_000;
+/** Long enough to find the Undo button (decision 40). */
 const UNDOABLE_TOAST_MS = 6_000;
 
-/** The toast of a gesture that can be undone. */
+/** The toast of a change that can be undone. */
 export function gestureNotice(notice: Notice): Notice {
-  return { ...notice, closesAfter: UNDOABLE_TOAST_MS, isGesture: true };
+  return { ...notice, autoClose: UNDOABLE_TOAST_MS, isGesture: true };
 }
 
-const itemError = (message: string): Notice => ({
-  message,
-  kind: 'error',
-  closesAfter: null,
-});
-const itemInfo = (message: string): Notice => ({
+const error = (message: string): Notice => ({ message, kind: 'error', autoClose: false });
+const info = (message: string, autoClose: Notice['autoClose'] = ITEM_TOAST_MS): Notice => ({
   message,
   kind: 'info',
-  closesAfter: ITEM_TOAST_MS,
+  autoClose,
 });
 
-/** What another device did meanwhile stays until it is read. */
-const meeting = (message: string): Notice => ({
-  message,
-  kind: 'info',
-  closesAfter: null,
-});
-
-const deviceError = (message: string): Notice => ({
-  message,
-  kind: 'error',
-  closesAfter: null,
-});
-
-const collectionError = (message: string): Notice => ({
-  message,
-  kind: 'error',
-  closesAfter: null,
-});
-const collectionInfo = (message: string): Notice => ({
-  message,
-  kind: 'info',
-  closesAfter: COLLECTION_TOAST_MS,
-});
-
-/** Every toast of the main view that a command or an answer calls for (spec §8). */
+/** The toasts of the main view (spec §8), except those for rejected changes. */
 export const NOTICES = {
-  deleted: itemInfo(texts.deleted),
-  trashed: itemInfo(texts.trashed),
-  converted: itemInfo(texts.converted),
-  restored: (collection: string) => itemInfo(texts.restored(collection)),
-  moved: (collection: string) => itemInfo(texts.moved(collection)),
-  versionRestored: itemInfo(texts.versionRestored),
-  deletedSeveral: (items: string) => itemInfo(texts.deletedSeveral(items)),
-  trashedSeveral: (items: string) => itemInfo(texts.trashedSeveral(items)),
-  convertedSeveral: (items: string) => itemInfo(texts.convertedSeveral(items)),
-  restoredSeveral: (items: string) => itemInfo(texts.restoredSeveral(items)),
-  movedSeveral: (items: string, collection: string) =>
-    itemInfo(texts.movedSeveral(items, collection)),
-  markedSeveral: (items: string, state: string) => itemInfo(texts.markedSeveral(items, state)),
-  copySeveral: (items: string, state: string) => itemInfo(texts.copySeveral(state, items)),
-  copiedSeveral: (items: string) => itemInfo(texts.copiedSeveral(items)),
+  deleted: info(texts.deleted),
+  trashed: info(texts.trashed),
+  converted: info(texts.converted),
+  restored: (collection: string) => info(texts.restored(collection)),
+  moved: (collection: string) => info(texts.moved(collection)),
+  versionRestored: info(texts.versionRestored),
+  deletedSeveral: (items: string) => info(texts.deletedSeveral(items)),
+  trashedSeveral: (items: string) => info(texts.trashedSeveral(items)),
+  convertedSeveral: (items: string) => info(texts.convertedSeveral(items)),
+  restoredSeveral: (items: string) => info(texts.restoredSeveral(items)),
+  movedSeveral: (items: string, collection: string) => info(texts.movedSeveral(items, collection)),
+  markedSeveral: (items: string, state: string) => info(texts.markedSeveral(items, state)),
+  copySeveral: (items: string, state: string) => info(texts.copySeveral(state, items)),
+  copiedSeveral: (items: string) => info(texts.copiedSeveral(items)),
 
-  created: (items: string) => itemInfo(texts.created(items)),
-  imported: (items: string) => itemInfo(texts.imported(items)),
-  importStopped: (items: string) => ({
-    ...itemInfo(texts.importStopped(items)),
-    closesAfter: UNDOABLE_TOAST_MS,
-  }),
-  trackingRemoved: itemInfo(texts.trackingRemoved),
-  trackingRemovedSeveral: (links: string) => itemInfo(texts.trackingRemovedSeveral(links)),
-  exported: (items: string): Notice => ({
-    ...itemInfo(texts.exported(items)),
-    closesAfter: 4_000,
-  }),
+  created: (items: string) => info(texts.created(items)),
+  imported: (items: string) => info(texts.imported(items)),
+  importStopped: (items: string) => info(texts.importStopped(items), UNDOABLE_TOAST_MS),
+  trackingRemoved: info(texts.trackingRemoved),
+  trackingRemovedSeveral: (links: string) => info(texts.trackingRemovedSeveral(links)),
+  exported: (items: string) => info(texts.exported(items), LONG_TOAST_MS),
 
-  undone: (gesture: string) => itemInfo(texts.undone(gesture)),
-  redone: (gesture: string) => itemInfo(texts.redone(gesture)),
-  notUndone: (gesture: string) => ({
-    ...itemInfo(texts.notUndone(gesture)),
-    closesAfter: UNDOABLE_TOAST_MS,
-  }),
-  notRedone: (gesture: string) => ({
-    ...itemInfo(texts.notRedone(gesture)),
-    closesAfter: UNDOABLE_TOAST_MS,
-  }),
-  refetched: itemInfo(texts.refetched),
+  undone: (gesture: string) => info(texts.undone(gesture)),
+  redone: (gesture: string) => info(texts.redone(gesture)),
+  notUndone: (gesture: string) => info(texts.notUndone(gesture), UNDOABLE_TOAST_MS),
+  notRedone: (gesture: string) => info(texts.notRedone(gesture), UNDOABLE_TOAST_MS),
+  refetched: info(texts.refetched),
 
-  itemGone: { ...itemInfo(texts.itemGone), closesAfter: 4_000 },
-  itemNotRead: { ...itemInfo(texts.itemNotRead), closesAfter: 4_000 },
-  notReady: itemInfo(texts.notReady),
-  oneAtATime: (command: string, count: string): Notice => ({
-    ...itemInfo(texts.oneAtATime(command, count)),
-    closesAfter: 4_000,
-  }),
-  fitsNone: (command: string, kinds: string): Notice => ({
-    ...itemInfo(texts.fitsNone(command, kinds)),
-    closesAfter: 4_000,
-  }),
-  moveWithoutData: itemError(texts.moveWithoutData),
+  itemGone: info(texts.itemGone, LONG_TOAST_MS),
+  itemNotRead: info(texts.itemNotRead, LONG_TOAST_MS),
+  notReady: info(texts.notReady),
+  oneAtATime: (command: string, count: string) =>
+    info(texts.oneAtATime(command, count), LONG_TOAST_MS),
+  fitsNone: (command: string, kinds: string) => info(texts.fitsNone(command, kinds), LONG_TOAST_MS),
+  moveWithoutData: error(texts.moveWithoutData),
 
-  clipboardMissing: itemError(texts.clipboardMissing),
-  clipboardUnreadable: itemError(texts.clipboardUnreadable),
-  clipboardEmpty: {
-    ...itemInfo(texts.clipboardEmpty),
-    closesAfter: CLIPBOARD_TOAST_MS,
-  },
-  clipboardRefused: (reason: string) => itemError(texts.clipboardRefused(reason)),
-  linkUnusable: itemError(texts.linkUnusable),
-  copyFailed: itemError(texts.copyFailed),
+  clipboardMissing: error(texts.clipboardMissing),
+  clipboardUnreadable: error(texts.clipboardUnreadable),
+  clipboardEmpty: info(texts.clipboardEmpty, CLIPBOARD_TOAST_MS),
+  clipboardRefused: (reason: string) => error(texts.clipboardRefused(reason)),
+  linkUnusable: error(texts.linkUnusable),
+  copyFailed: error(texts.copyFailed),
 
-  collectionGone: {
-    ...collectionInfo(texts.collectionGone),
-    closesAfter: 4_000,
-  },
-  collectionDeleted: collectionInfo(texts.collectionDeleted),
-  collectionsSorted: collectionInfo(texts.collectionsSorted),
+  collectionGone: info(texts.collectionGone, LONG_TOAST_MS),
+  collectionDeleted: info(texts.collectionDeleted, COLLECTION_TOAST_MS),
+  collectionsSorted: info(texts.collectionsSorted, COLLECTION_TOAST_MS),
 
-  storageFull: deviceError(texts.storageFull),
-  storageFailing: deviceError(texts.storageFailing),
-  storageUnavailable: deviceError(texts.storageUnavailable),
-  sendingFailed: {
-    message: texts.sendingFailed,
-    kind: 'error',
-    closesAfter: null,
-  },
-  keptBoth: meeting(texts.keptBoth),
-  revived: meeting(texts.revived),
-  trashedElsewhere: meeting(texts.trashedElsewhere),
-  rehomed: (collection: string) => meeting(texts.rehomed(collection)),
-  renamed: (theirs: string) => meeting(texts.renamed(theirs)),
+  storageFull: error(texts.storageFull),
+  storageFailing: error(texts.storageFailing),
+  storageUnavailable: error(texts.storageUnavailable),
+  sendingFailed: error(texts.sendingFailed),
 
-  demoReset: {
-    message: texts.demoReset,
-    kind: 'info',
-    closesAfter: 8_000,
-  },
+  // What another device changed: shown until it is closed.
+  keptBoth: info(texts.keptBoth, false),
+  revived: info(texts.revived, false),
+  trashedElsewhere: info(texts.trashedElsewhere, false),
+  rehomed: (collection: string) => info(texts.rehomed(collection), false),
+  renamed: (theirs: string) => info(texts.renamed(theirs), false),
 
-  updateReady: {
-    message: texts.updateReady,
-    kind: 'info',
-    closesAfter: null,
-  },
-  shared: (collection: string): Notice => ({
-    ...itemInfo(texts.shared(collection)),
-    closesAfter: 4_000,
-  }),
-  shareWaits: {
-    message: texts.shareWaits,
-    kind: 'info',
-    closesAfter: 8_000,
-  },
+  demoReset: info(texts.demoReset, VERY_LONG_TOAST_MS),
 
-  accountDeleted: {
-    message: texts.accountDeleted,
-    kind: 'info',
-    closesAfter: 8_000,
-  },
-  accountDeletedElsewhere: {
-    message: texts.accountDeletedElsewhere,
-    kind: 'info',
-    closesAfter: null,
-  },
+  updateReady: info(texts.updateReady, false),
+  shared: (collection: string) => info(texts.shared(collection), LONG_TOAST_MS),
+  shareWaits: info(texts.shareWaits, VERY_LONG_TOAST_MS),
+
+  accountDeleted: info(texts.accountDeleted, VERY_LONG_TOAST_MS),
+  accountDeletedElsewhere: info(texts.accountDeletedElsewhere, false),
 } as const satisfies Record<string, Notice | ((...words: string[]) => Notice)>;
 
-/** What becomes of a change over which the app itself fails. */
+/** What happens to a change that an error in the app keeps from being sent. */
 export const WAITS_FOR_APP = texts.nothingIsLostReload;
 
-/** What is said of a storage that keeps nothing, and what to do about it. */
+/** The toast for each failure of the browser's storage, and what the user can do about it. */
 export const STORAGE_PROBLEMS = {
-  full: {
-    notice: NOTICES.storageFull,
-    advice: texts.storageFullAdvice,
-  },
-  failing: {
-    notice: NOTICES.storageFailing,
-    advice: texts.storageFailingAdvice,
-  },
-  unavailable: {
-    notice: NOTICES.storageUnavailable,
-    advice: texts.storageUnavailableAdvice,
-  },
+  full: { notice: NOTICES.storageFull, advice: texts.storageFullAdvice },
+  failing: { notice: NOTICES.storageFailing, advice: texts.storageFailingAdvice },
+  unavailable: { notice: NOTICES.storageUnavailable, advice: texts.storageUnavailableAdvice },
 } as const satisfies Record<string, { notice: Notice; advice: string }>;
 
-/** Toasts that say nothing of what an account holds: they stay when it leaves the screen. */
+/** Toasts that reveal nothing of an account. They stay open after a logout. */
 export const DEVICE_MESSAGES: ReadonlySet<string> = new Set(
   [
     VISITOR_NOTICES.sessionExpired,
@@ -199,33 +116,33 @@ export const DEVICE_MESSAGES: ReadonlySet<string> = new Set(
   ].map(({ message }) => message),
 );
 
-/** The toast for each thing that the server may reject (spec §8). */
+/** The toast for each action that the server rejected (spec §8). */
 export const ACTION_FAILURES: Readonly<Record<string, Notice>> = {
-  create: itemError(texts.createFailed),
-  import: itemError(texts.importFailed),
-  edit: itemError(texts.editFailed),
-  autosave: itemError(texts.autosaveFailed),
-  autosaveOnExit: itemError(texts.autosaveOnExitFailed),
-  move: itemError(texts.moveFailed),
-  delete: itemError(texts.deleteFailed),
-  toggleCopyOnClick: itemError(texts.toggleCopyOnClickFailed),
-  toggleDone: itemError(texts.toggleDoneFailed),
-  convertToTodo: itemError(texts.convertToTodoFailed),
-  restoreVersion: itemError(texts.restoreVersionFailed),
-  revert: itemError(texts.revertFailed),
-  trash: itemError(texts.trashFailed),
-  untrash: itemError(texts.trashFailed),
-  createCollection: collectionError(texts.createCollectionFailed),
-  updateCollection: collectionError(texts.updateCollectionFailed),
-  deleteCollection: collectionError(texts.deleteCollectionFailed),
-  sortCollection: collectionError(texts.sortCollectionFailed),
-  refetch: itemError(texts.refetchFailed),
+  create: error(texts.createFailed),
+  import: error(texts.importFailed),
+  edit: error(texts.editFailed),
+  autosave: error(texts.autosaveFailed),
+  autosaveOnExit: error(texts.autosaveOnExitFailed),
+  move: error(texts.moveFailed),
+  delete: error(texts.deleteFailed),
+  toggleCopyOnClick: error(texts.toggleCopyOnClickFailed),
+  toggleDone: error(texts.toggleDoneFailed),
+  convertToTodo: error(texts.convertToTodoFailed),
+  restoreVersion: error(texts.restoreVersionFailed),
+  revert: error(texts.revertFailed),
+  trash: error(texts.trashFailed),
+  untrash: error(texts.trashFailed),
+  createCollection: error(texts.createCollectionFailed),
+  updateCollection: error(texts.updateCollectionFailed),
+  deleteCollection: error(texts.deleteCollectionFailed),
+  sortCollection: error(texts.sortCollectionFailed),
+  refetch: error(texts.refetchFailed),
 };
 
-/** Said on the row of an item that was just copied, for 1.5 s (spec §4). */
+/** Shown for 1.5 s on the row of an item that was just copied (spec §4). */
 export const CONTENT_COPIED = texts.contentCopied;
 
-/** Notices that stand in the main view (spec §2). */
+/** Notices above the list (spec §2). */
 export const BANNERS = {
   demo: texts.demo,
   trash: texts.trash(TRASH_RETENTION_DAYS),

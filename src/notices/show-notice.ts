@@ -2,33 +2,35 @@ import { create } from 'zustand';
 import { logError } from './log';
 import type * as ToastsModule from './toasts';
 
-/** A toast: its words, its colour and for how long it appears. */
+/** A toast: its text, its colour and how long it is shown. */
 export interface Notice {
   message: string;
   kind: 'error' | 'info';
-  /** Ms until it closes by itself; null: only when it is closed. */
-  closesAfter: number | null;
-  /** Of a gesture that can be undone: the next one’s toast takes its place. */
+  /** Time until it closes, in ms; false if only the user closes it. */
+  autoClose: number | false;
+  /** Whether it reports a change that can be undone. The next such toast replaces it. */
   isGesture?: true;
 }
 
-/** Whether there was a toast yet: until then the page does without the code that draws them. */
+/** Whether a toast has been shown. The code that draws them is loaded with the first one. */
 export const useToastArea = create(() => ({ isWanted: false }));
 
+/** How often each open or queued toast was shown, by id. */
 const counts = new Map<string, number>();
 
 /** A button on a toast. */
 export interface NoticeAction {
   label: string;
-  /** The keys that do the same, as they are printed on this machine’s keyboard. */
+  /** The shortcut of the same command, as the keys are labelled on this platform. */
   keys?: readonly string[];
   run: () => void;
 }
 
 /**
- * Shows a toast. The same error again while it is open becomes a count on it, so that one that
- * repeats can't keep all others in the queue; any other message just stays longer. `detail` is a second
- * line: the server's words. `times` is how often it happened at once.
+ * Shows a toast. An error that is open already gets a count, so that a repeated error doesn't fill the queue. Any
+ * other open toast stays longer.
+ * @param detail a second line, such as the server's message
+ * @param options `times`: how often it happened at once
  */
 export function showNotice(
   notice: Notice,
@@ -45,39 +47,38 @@ export function showNotice(
   withToasts(({ drawToast }) => drawToast({ id, notice, count, isOpen, detail, action, onClose }));
 }
 
-/** Of the one toast that tells what was just done, and can be undone. */
+/** Id of the toast of the last change that can be undone. */
 const GESTURE_ID = 'gesture';
 
-/** Closes the toast of what was just done: there is nothing to undo of it any more. */
+/** Closes the toast with the Undo button, because that change can no longer be undone. */
 export function closeGestureNotice(): void {
   closeNotices((id) => id === GESTURE_ID);
 }
 
-/** Closes those of the open toasts, and of those that wait for a place, whose messages are meant. */
-export function closeNotices(isMeant: (message: string) => boolean): void {
-  const messages = [...counts.keys()].filter(isMeant);
-  if (messages.length === 0) return;
-  withToasts(({ closeToasts }) => closeToasts(messages));
+/** Closes the open and queued toasts whose id the predicate accepts. The id is the message, except for gestures. */
+export function closeNotices(shouldClose: (id: string) => boolean): void {
+  const ids = [...counts.keys()].filter(shouldClose);
+  if (ids.length === 0) return;
+  withToasts(({ closeToasts }) => closeToasts(ids));
 }
 
 type Toasts = typeof ToastsModule;
 
-/** What was to be done with toasts when their code could not be had. */
+/** Calls that wait because the code of the toasts could not be loaded. */
 const missed: ((toasts: Toasts) => void)[] = [];
 
-/** Does it now that the code of the toasts is loaded. */
-export function catchUp(toasts: Toasts): void {
+/** Runs the waiting calls, once the code of the toasts is loaded. */
+export function runMissed(toasts: Toasts): void {
   for (const act of missed.splice(0)) act(toasts);
 }
 
-/** Their code, once it was asked for. */
 let loading: Promise<Toasts> | undefined;
 
-/** Does all in the order in which it is asked for, which a browser that loads a module for several doesn't keep. */
+/** Runs the calls in order. Callbacks that share one module import may run in any order. */
 function withToasts(act: (toasts: Toasts) => void): void {
   loading ??= import('./toasts');
   const whenLoaded = (toasts: Toasts) => {
-    catchUp(toasts);
+    runMissed(toasts);
     act(toasts);
   };
   void loading.then(whenLoaded, (error: unknown) => {

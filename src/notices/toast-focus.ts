@@ -3,27 +3,27 @@ import type { FocusEvent, MouseEvent } from 'react';
 const TOASTS = '.mantine-Notifications-root';
 const DIALOG = '[role="dialog"]';
 
-/** Where the focus is at home in an open dialog, and on a page without one, best first. */
+/** Selectors of what gets the focus in an open dialog, and on a page without one, in order of preference. */
 const IN_DIALOG = ['[data-autofocus]', ':is(input, textarea):enabled', 'button:enabled'];
 const ON_PAGE = ['main :is(input, textarea):enabled', 'main [role="listbox"]'];
 
-/** Where the focus was before it came to the toasts. */
+/** The element that had the focus before a toast got it. */
 let origin: HTMLElement | null = null;
 
-/** Remembers where the focus comes from when it comes to a toast from elsewhere on the page. */
+/** Records which element had the focus when it moves to a toast from elsewhere on the page. */
 export function rememberOrigin({ relatedTarget }: FocusEvent): void {
   if (relatedTarget instanceof HTMLElement && !relatedTarget.closest(TOASTS))
     origin = relatedTarget;
 }
 
-/** Keeps the focus where it is while the mouse closes a toast. */
+/** Keeps a mouse click on a toast from taking the focus. */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
 /**
- * Gives the focus back that a toast has; its close button is about to go, and would take it along.
- * Where it came from may have gone meanwhile: then it goes to what is open now.
+ * Returns the focus from a toast that is about to close. If the element that had it before is gone, the open dialog or
+ * the page gets it.
  */
 export function returnFocus({ currentTarget }: MouseEvent): void {
   if (!currentTarget.contains(document.activeElement)) return;
@@ -38,7 +38,7 @@ function focusWhatIsOpen(): void {
   );
   if (places.some((place) => place && takesFocus(place))) return;
   const main = document.querySelector('main');
-  // A page without a field has no place of its own for the focus.
+  // A page without a field has nothing else to focus.
   main?.setAttribute('tabindex', '-1');
   main?.focus({ preventScroll: true });
 }

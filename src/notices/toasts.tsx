@@ -8,7 +8,7 @@ import type { Notice, NoticeAction } from './show-notice';
 import { keepFocus, rememberOrigin, returnFocus } from './toast-focus';
 import classes from './toasts.module.css';
 
-/** Draws the toasts (spec §9: 440 wide, 5 at most, the others wait), all in one corner. */
+/** The corner with the toasts: 440 px wide, five at most, the others are queued (spec §9). */
 export function ToastArea() {
   return (
     <Notifications
@@ -25,27 +25,27 @@ export function ToastArea() {
 interface Toast {
   id: string;
   notice: Notice;
-  /** How often what it tells has happened since it was closed last. */
+  /** How often it was shown since it was last closed. */
   count: number;
-  /** Whether it is open already, or waits to be. */
+  /** Whether it is open or queued already. */
   isOpen: boolean;
-  /** A second line. */
+  /** Second line. */
   detail: string | undefined;
   action: NoticeAction | undefined;
   onClose: () => void;
 }
 
-/** Draws a toast, or draws an open one anew with its count. */
+/** Shows a toast, or updates an open one with its count. */
 export function drawToast({ id, notice, count, isOpen, detail, action, onClose }: Toast): void {
-  const { message, kind, closesAfter } = notice;
+  const { message, kind, autoClose } = notice;
   const counted = kind === 'error' && count > 1 ? texts.times(message, count) : message;
   const data = {
     id,
     title: detail === undefined ? undefined : counted,
     message: action ? <WithAction text={detail ?? counted} {...action} /> : (detail ?? counted),
     color: kind === 'error' ? 'var(--jot-error)' : 'var(--jot-accent)',
-    // An open toast counts on, unless it gets another time.
-    autoClose: closesAfter === null ? (false as const) : closesAfter + (count % 2),
+    // Mantine restarts the timer of an open toast only if the time is a different one.
+    autoClose: autoClose === false ? autoClose : autoClose + (count % 2),
     withCloseButton: true,
     closeButtonProps: { 'aria-label': texts.close, onMouseDown: keepFocus, onClick: returnFocus },
     onFocus: rememberOrigin,
@@ -56,9 +56,9 @@ export function drawToast({ id, notice, count, isOpen, detail, action, onClose }
   else notifications.show(data);
 }
 
-/** Takes toasts off the screen, and out of the queue. */
-export function closeToasts(messages: readonly string[]): void {
-  for (const message of messages) notifications.hide(message);
+/** Closes open and queued toasts by id. */
+export function closeToasts(ids: readonly string[]): void {
+  for (const id of ids) notifications.hide(id);
 }
 
 function WithAction({ text, label, keys = [], run }: NoticeAction & { text: string }) {
@@ -70,7 +70,7 @@ function WithAction({ text, label, keys = [], run }: NoticeAction & { text: stri
         size="compact-sm"
         onMouseDown={keepFocus}
         onClick={(event) => {
-          // It may be gone with the toast in a moment.
+          // The command may close the toast, and the button with it.
           returnFocus(event);
           run();
         }}

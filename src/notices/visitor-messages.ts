@@ -1,23 +1,15 @@
-// What may be said before the main view is loaded. All other messages come with it: `messages.ts`.
+// Messages for pages outside the main view. The others, in `messages.ts`, are loaded with it.
 import * as texts from '../texts/notices';
 import type { Notice } from './show-notice';
 
-/** Said where a registration is through, and its mail on its way (spec §2). */
+/** Shown after a registration whose mail is being sent (spec §2). */
 export const REGISTERED = texts.registrationRequestHasBeenMade;
 
-/** Where a mail's link is to be had from on a server that sends none. */
+/** How to get the link of a mail on a server that sends no mail. */
 export const NO_MAIL = texts.thisServerSendsNoMail;
 
-/** The toasts among them (spec §8). */
+/** The toasts of these pages (spec §8). */
 export const VISITOR_NOTICES = {
-  registered: {
-    message: REGISTERED,
-    kind: 'info',
-    closesAfter: null,
-  },
-  sessionExpired: {
-    message: texts.sessionExpired,
-    kind: 'error',
-    closesAfter: null,
-  },
+  registered: { message: REGISTERED, kind: 'info', autoClose: false },
+  sessionExpired: { message: texts.sessionExpired, kind: 'error', autoClose: false },
 } as const satisfies Record<string, Notice>;

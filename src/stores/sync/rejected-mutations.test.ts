@@ -127,6 +127,6 @@ describe.each(everyReason)('where %s', (reason) => {
 it.each(Object.entries(ACTION_FAILURES))(
   'that %s was rejected is an error, and stays until it is closed',
   (_, notice) => {
-    expect(notice).toMatchObject({ kind: 'error', closesAfter: null });
+    expect(notice).toMatchObject({ kind: 'error', autoClose: false });
   },
 );
