@@ -68,15 +68,15 @@ describe('a failure in words', () => {
 });
 
 describe('a failure of a form', () => {
-  it('leaves out what stands at its own fields, and says that something does', () => {
+  it('omits the errors of its own fields, and says that there are some', () => {
     const { meaning, summary, fields } = describeFormFailure(REFUSED, ['title']);
     expect(meaning).toMatch(/fields that are marked/);
     expect(summary).toBe('Code 400: Failed to create record.');
     expect(fields.map(({ field }) => field)).toEqual(['Collection']);
   });
 
-  it('says that what was typed is still there, where nobody was reached', () => {
-    // Thrown ones have a message that doesn't count as a property of its own.
+  it('says that the text is still there if the server can’t be reached', () => {
+    // Spreading an Error would lose its message, which isn't enumerable.
     const thrown = Object.assign(new Error(UNREACHABLE.message), {
       kind: UNREACHABLE.kind,
       status: 0,
@@ -93,7 +93,7 @@ describe('a failure in one line', () => {
     expect(failureLine(REFUSED)).toBe('At most 200 characters.');
   });
 
-  it('is what it means, or the code and message, when no field is at fault', () => {
+  it('is the meaning, or the code and message, if no field is invalid', () => {
     const failure = { ...REFUSED, fields: {} };
     expect(failureLine({ ...failure, status: 500 })).toMatch(/^The server has a problem\./);
     expect(failureLine(failure)).toBe('Code 400: Failed to create record.');

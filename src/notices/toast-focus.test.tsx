@@ -30,7 +30,7 @@ const mainView = (
 
 const ORIGIN = <button type="button">Origin</button>;
 
-/** Comes to the toast from a button, sees something else become of that and of the page, and closes. */
+/** Moves the focus from a button to the toast, changes the page, and closes the toast. */
 function closeOn(rest: ReactNode, origin: ReactNode = null): void {
   const { rerender } = render(page(ORIGIN, null));
   screen.getByText('Origin').focus();
@@ -43,17 +43,17 @@ function closeOn(rest: ReactNode, origin: ReactNode = null): void {
 const focused = () => document.activeElement;
 
 describe('closing a toast that has the focus', () => {
-  it('gives it back to where it came from', () => {
+  it('returns it to where it was before', () => {
     closeOn(mainView, ORIGIN);
     expect(focused()).toBe(screen.getByText('Origin'));
   });
 
-  it('gives it to the main input where that has gone', () => {
+  it('focuses the main input if that element is gone', () => {
     closeOn(mainView);
     expect(focused()).toBe(screen.getByLabelText('Main input'));
   });
 
-  it('gives it to the main input where that can’t have it any more', () => {
+  it('focuses the main input if that element can’t be focused any more', () => {
     closeOn(
       mainView,
       <button type="button" disabled>
@@ -63,7 +63,7 @@ describe('closing a toast that has the focus', () => {
     expect(focused()).toBe(screen.getByLabelText('Main input'));
   });
 
-  it('gives it to the field of the dialog that is open', () => {
+  it('focuses the field of the open dialog', () => {
     closeOn(
       <>
         {mainView}
@@ -77,7 +77,7 @@ describe('closing a toast that has the focus', () => {
     expect(focused()).toBe(screen.getByLabelText('Content'));
   });
 
-  it('gives it to the uppermost dialog', () => {
+  it('focuses the topmost dialog', () => {
     closeOn(
       <>
         <div role="dialog">
@@ -91,7 +91,7 @@ describe('closing a toast that has the focus', () => {
     expect(focused()).toBe(screen.getByText('Back'));
   });
 
-  it('gives it to the list of the trash, whose main input is off', () => {
+  it('focuses the list of the trash, whose main input is disabled', () => {
     closeOn(
       <main>
         <input disabled />
@@ -101,12 +101,12 @@ describe('closing a toast that has the focus', () => {
     expect(focused()).toBe(screen.getByRole('listbox'));
   });
 
-  it('gives it to a page without any field as a whole', () => {
+  it('focuses the main element of a page without fields', () => {
     closeOn(<main>Words</main>);
     expect(focused()).toBe(screen.getByRole('main'));
   });
 
-  it('leaves it where it is when the toast hasn’t got it', () => {
+  it('leaves the focus alone if the toast doesn’t have it', () => {
     render(page(ORIGIN, mainView));
     screen.getByText('Menu').focus();
     fireEvent.click(screen.getByText('Close toast'));

@@ -11,20 +11,20 @@ interface AnchoredMenuProps {
   label: string;
   position: MenuProps['position'];
   width?: MenuProps['width'];
-  /** A point of the screen in px to open at; without one, the positioned element around the menu. */
+  /** Point in the viewport to open at, in px. The default is the positioned element around the menu. */
   point?: { x: number; y: number };
-  /** Keys that mean something of their own in the menu. */
+  /** Handles keys that have a meaning of their own in the menu. */
   onKeyDown?: (event: KeyboardEvent) => void;
   onClose: () => void;
-  /** `Menu.Item`s and their relatives. */
+  /** `Menu.Item`, `Menu.Label` and `Menu.Divider` elements. */
   children: ReactNode;
 }
 
-/** Without Mantine's `keydown`: the very key that opens a menu would close it again. */
+/** Without Mantine's `keydown`, because the key that opens a menu would close it at once. */
 const CLOSED_BY: MenuProps['clickOutsideEvents'] = ['mousedown', 'touchstart'];
-/** Least distance of a menu from the edges of the screen, in px. */
+/** Minimum distance of a menu from the edges of the screen, in px. */
 const MARGIN = 8;
-/** A menu that is longer than the screen is scrolled: all of it can be reached. */
+/** Makes a menu that is longer than the screen scroll. */
 const size: NonNullable<MenuProps['middlewares']>['size'] = {
   padding: MARGIN,
   apply({ availableHeight, elements }) {
@@ -32,7 +32,7 @@ const size: NonNullable<MenuProps['middlewares']>['size'] = {
   },
 };
 const BESIDE_TARGET: MenuProps['middlewares'] = { size };
-/** Where a point has too little room below and above, the menu covers it. */
+/** If there is too little room below and above the point, the menu may cover it. */
 const AT_POINT: MenuProps['middlewares'] = {
   size,
   shift: { crossAxis: true, padding: MARGIN, limiter: undefined },
@@ -40,8 +40,8 @@ const AT_POINT: MenuProps['middlewares'] = {
 const AROUND: CSSProperties = { position: 'absolute', inset: 0, pointerEvents: 'none' };
 
 /**
- * An open menu. What opens it stays outside, so that the code of menus is read when the first one
- * is opened; closing it gives the focus back to where it was.
+ * An open menu, without the button that opens it, so that the code of menus can be loaded later. When it closes, the
+ * focus returns to where it was.
  */
 export function AnchoredMenu({
   label,
@@ -66,7 +66,7 @@ export function AnchoredMenu({
       middlewares={point ? AT_POINT : BESIDE_TARGET}
       returnFocus={false}
       clickOutsideEvents={CLOSED_BY}
-      // The placeholder would be a child that a menu may not have; the first item has the focus.
+      // ARIA doesn't allow the placeholder inside a menu. The first item gets the focus.
       withInitialFocusPlaceholder={false}
       onChange={(opened) => {
         if (!opened) onClose();
@@ -74,7 +74,7 @@ export function AnchoredMenu({
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        {/* Mantine names the menu by its target, hidden or not; a label of its own would be ignored. */}
+        {/* Mantine labels the menu by its target, hidden or not, and ignores a label of the menu itself. */}
         <span aria-hidden="true" aria-label={label} style={anchor} />
       </Menu.Target>
       <Menu.Dropdown onKeyDown={onKeyDown}>

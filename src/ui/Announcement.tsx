@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './Announcement.module.css';
 
-/** What came of a form that is gone: it takes the focus that was in it, and so is read out. */
+/** The outcome of a form that has disappeared. It takes the focus from the form, so that screen readers announce it. */
 export function Announcement({
   isProblem = false,
   children,

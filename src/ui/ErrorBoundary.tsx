@@ -6,27 +6,27 @@ import classes from './ErrorBoundary.module.css';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** A part could not be loaded or drawn: for the log. */
+  /** Called if the children can't be loaded or rendered, to log it. */
   onError: (error: unknown) => void;
-  /** Drawn while the part's code is on its way. */
+  /** Shown while the code of the children is loading. */
   fallback?: ReactNode;
-  /** Gives the part up; without it, it can only be tried again. */
+  /** Adds a button to close the part. Without it, there is only “Try again”. */
   onClose?: () => void;
-  /** What the button for that says, where it does more than close. */
+  /** Label of that button if it does more than close. */
   closeLabel?: string | undefined;
-  /** Nothing is shown in the part's place: another one says that it is missing. */
+  /** Shows nothing after an error, because another part of the page reports it. */
   isQuiet?: boolean;
 }
 
 interface ErrorBoundaryState {
   hasFailed: boolean;
-  /** Its code could not be had: another version of the app may have taken its place. */
+  /** Whether its code could not be loaded: the server may have another build by now. */
   isMissing: boolean;
 }
 
 /**
- * Keeps a part that can't be loaded from taking the rest of the page with it, and offers to try
- * again: the code of menus, dialogs and screens comes when it is wanted, and the network may be gone.
+ * Catches errors of a part of the page, so that the rest stays, and offers to try again. The code of menus, dialogs and
+ * screens is loaded when it is needed, which fails without a network.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, isMissing: false };

@@ -9,7 +9,7 @@ afterEach(cleanup);
 const MEANING = 'That username or password is wrong.';
 const SUMMARY = 'Code 400: Failed to authenticate.';
 
-it('is announced, with what it means, its line and each field’s message', () => {
+it('is announced with its meaning, its summary and each field’s message', () => {
   const fields = [
     { field: 'identity', message: 'Cannot be blank.' },
     { field: 'password', message: 'Too short.' },
@@ -22,7 +22,7 @@ it('is announced, with what it means, its line and each field’s message', () =
   ]);
 });
 
-it('has no list where no field is at fault', () => {
+it('has no list if no field is invalid', () => {
   render(<FormFailure meaning={null} summary={SUMMARY} fields={[]} />);
   expect(screen.getByRole('alert').textContent).toBe(SUMMARY);
   expect(screen.queryByRole('list')).toBeNull();

@@ -1,7 +1,7 @@
 import type { FailureText } from '../domain/failure';
 import classes from './FormFailure.module.css';
 
-/** Why a form was refused: what that means, a line, and what is wrong with other fields (spec §8). */
+/** Why a form was rejected: the meaning, the server's message, and errors of fields that the form doesn't have (spec §8). */
 export function FormFailure({ meaning, summary, fields }: FailureText) {
   return (
     <div role="alert" className={classes.failure}>

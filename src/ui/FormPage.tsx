@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import * as texts from '../texts/ui';
 import classes from './FormPage.module.css';
 import './field-styles';
@@ -6,12 +6,12 @@ import { usePageTitle } from './use-page-title';
 
 interface FormPageProps {
   title: string;
-  /** Whether the form is longer than a few fields. */
+  /** Whether the form has more than a few fields. */
   isLong?: boolean;
   children: ReactNode;
 }
 
-/** A page that is one form: a title and what follows, in a narrow column. */
+/** A page with one form, in a narrow column below its title. */
 export function FormPage({ title, isLong = false, children }: FormPageProps) {
   usePageTitle(texts.pageTitle(title));
   return (
@@ -19,5 +19,12 @@ export function FormPage({ title, isLong = false, children }: FormPageProps) {
       <h1 className={classes.title}>{title}</h1>
       {children}
     </main>
+  );
+}
+
+/** Links to other pages, below a form. */
+export function FormLinks({ children }: { children: ReactNode }) {
+  return (
+    <ul className={classes.links}>{Children.map(children, (link) => link && <li>{link}</li>)}</ul>
   );
 }

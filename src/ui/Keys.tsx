@@ -4,24 +4,24 @@ import classes from './Keys.module.css';
 interface KeysProps {
   keys: readonly string[];
   /**
-   * The same keys as Apple's keyboards name them. With them both are drawn, and the style sheet shows
-   * the reader's own: for pages that are drawn before anybody reads them.
+   * The keys' names on Apple keyboards, for prerendered pages: both are drawn, and CSS shows the ones of the reader's
+   * platform.
    */
   appleKeys?: readonly string[];
 }
 
-/** The keys of a chord, drawn as keys. */
+/** The keys of a shortcut, drawn as keycaps. */
 export function Keys({ keys, appleKeys }: KeysProps) {
-  if (!appleKeys) return <span className={classes.keys}>{drawn(keys)}</span>;
+  if (!appleKeys) return <span className={classes.keys}>{keycaps(keys)}</span>;
   return (
     <span className={classes.keys}>
-      <span className={classes.other}>{drawn(keys)}</span>
-      <span className={classes.apple}>{drawn(appleKeys)}</span>
+      <span className={classes.other}>{keycaps(keys)}</span>
+      <span className={classes.apple}>{keycaps(appleKeys)}</span>
     </span>
   );
 }
 
-function drawn(keys: readonly string[]) {
+function keycaps(keys: readonly string[]) {
   return keys.map((key, index) => (
     <Fragment key={key}>
       {index > 0 && ' '}

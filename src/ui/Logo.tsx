@@ -1,6 +1,6 @@
 import classes from './Logo.module.css';
 
-/** The word mark: the name, with the caret that waits for the next word. */
+/** The word mark: the name and a caret. */
 export function Logo() {
   return (
     <svg className={classes.logo} viewBox="0 0 56 28" width="56" height="28" aria-hidden="true">

@@ -4,11 +4,11 @@ import classes from './Marked.module.css';
 
 interface MarkedProps {
   text: string;
-  /** Folded words, as `readWords` gives them. */
+  /** Folded words, as `readWords` returns them. */
   words: readonly string[];
 }
 
-/** A text with the words marked that are looked for. */
+/** A text in which the words of the search are highlighted. */
 export function Marked({ text, words }: MarkedProps) {
   const hits = findHits(text, words);
   return (

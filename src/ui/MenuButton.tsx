@@ -5,13 +5,13 @@ import classes from './MenuButton.module.css';
 import { ErrorBoundary } from './ErrorBoundary';
 
 interface MenuButtonProps {
-  /** What the button shows; without a text it shows an arrow only. */
+  /** Text of the button, which is only an arrow without it. */
   text?: string;
-  /** Accessible name: what opens. */
+  /** Accessible name: what the button opens. */
   label: string;
-  /** The open menu; it may be lazy. */
+  /** Renders the open menu, which may be a lazy component. */
   renderMenu: (onClose: () => void) => ReactNode;
-  /** The menu could not be loaded: for the log. */
+  /** Called if the menu can't be loaded, to log it. */
   onError: (error: unknown) => void;
 }
 

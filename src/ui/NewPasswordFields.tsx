@@ -8,7 +8,7 @@ interface NewPasswordFieldsProps {
   passwordConfirm: PasswordInputProps;
 }
 
-/** A password to be set, and the same once more (spec §5). */
+/** Fields for a new password and its confirmation (spec §5). */
 export function NewPasswordFields({ label, password, passwordConfirm }: NewPasswordFieldsProps) {
   return (
     <>

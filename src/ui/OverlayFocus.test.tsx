@@ -57,7 +57,7 @@ it('focuses the first entry of a menu as soon as it is drawn', () => {
   expect(document.activeElement?.textContent).toBe('Open');
 });
 
-it('leaves the focus where a key has moved it before Mantine’s focus trap has its turn', () => {
+it('leaves the focus where a key moved it before Mantine’s focus trap runs', () => {
   vi.useFakeTimers();
   renderComponent(<Dialog hasWish />);
   screen.getByRole('textbox', { name: 'Name' }).focus();
@@ -65,7 +65,7 @@ it('leaves the focus where a key has moved it before Mantine’s focus trap has 
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Name');
 });
 
-it('has the focus back from where it was meanwhile outside of the dialog', () => {
+it('returns the focus to an element outside of the dialog', () => {
   vi.useFakeTimers();
   renderComponent(<Dialog hasWish />);
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -73,7 +73,7 @@ it('has the focus back from where it was meanwhile outside of the dialog', () =>
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Collection');
 });
 
-it('has it back when a screen behind a dialog takes it, as one does that is drawn late', () => {
+it('takes it back from a screen that is rendered late behind the dialog', () => {
   renderComponent(<Dialog hasWish />);
   screen.getByRole('textbox', { name: 'Name' }).focus();
   renderComponent(
@@ -84,7 +84,7 @@ it('has it back when a screen behind a dialog takes it, as one does that is draw
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Name');
 });
 
-it('leaves it to what is no screen, such as a message', () => {
+it('leaves it to elements that are no screen, such as a toast', () => {
   renderComponent(<Dialog hasWish />);
   renderComponent(<button type="button">Undo</button>);
   screen.getByText('Undo').focus();

@@ -5,10 +5,10 @@ const OVERLAYS = `${DIALOG}, [role="menu"]`;
 const BUTTONS = 'a[href], button:not(:disabled)';
 
 /**
- * Gives a dialog or a menu the focus in the commit that draws it, so that keys which follow at once are
- * meant for it. Mantine's focus trap does so a task later, by the first `data-autofocus` inside: this has
- * to come before all others, and leaves the focus where keys have moved it meanwhile. A screen that is drawn
- * late, behind a dialog, can't take the focus from it.
+ * Focuses a dialog or a menu in the commit that renders it, so that it gets the next key. Mantine's focus trap does so a
+ * task later, and focuses the first `data-autofocus` inside. This element has to be that first one: it leaves the focus
+ * alone if a key has moved it meanwhile. It also keeps a screen that is rendered later, behind a dialog, from taking the
+ * focus.
  */
 export function OverlayFocus() {
   const place = useRef<HTMLSpanElement>(null);
@@ -24,6 +24,7 @@ export function OverlayFocus() {
       const first = wanted ?? overlay.querySelector<HTMLElement>(BUTTONS);
       first?.focus({ preventScroll: true });
     };
+    // What Mantine's focus trap calls.
     own.focus = focusFirst;
     focusFirst();
 

@@ -5,15 +5,15 @@ import { FormFailure } from './FormFailure';
 
 interface ProviderButtonProps {
   text: string;
-  /** Leads to the provider; answers why it couldn't, or null when the page is being left. */
+  /** Goes to the provider. Resolves to the failure, or to null when the page is about to unload. */
   onLogin: () => Promise<FailureText | null>;
-  /** Why a login that came back didn't succeed. */
+  /** Why the last login at the provider failed. */
   failure: FailureText | null;
-  /** Whether there is another way in beside it. */
+  /** Whether the page offers another way to log in too. */
   isSecond: boolean;
 }
 
-/** The way in by a login provider. */
+/** A button to log in at the login provider. */
 export function ProviderButton({ text, onLogin, failure, isSecond }: ProviderButtonProps) {
   const [refusal, setRefusal] = useState<FailureText | null>(null);
   const [isSending, setSending] = useState(false);
@@ -24,7 +24,7 @@ export function ProviderButton({ text, onLogin, failure, isSecond }: ProviderBut
     setSending(true);
     const problem = await onLogin();
     setRefusal(problem);
-    // The page is being left otherwise.
+    // Otherwise the page is about to unload.
     if (problem) setSending(false);
   };
 

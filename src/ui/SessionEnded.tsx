@@ -11,19 +11,16 @@ import classes from './SessionEnded.module.css';
 interface SessionEndedProps {
   /** What has happened. */
   notice: string;
-  /** What becomes of what is written meanwhile. */
+  /** What happens to changes that are made meanwhile. */
   advice: string;
   username: string;
-  /**
-   * Logs in; gives back why that failed. Whoever shows this takes it away when it succeeds. Null for an account
-   * without a password.
-   */
+  /** Logs in. Resolves to the failure, or to null after a login. Null for an account without a password. */
   onLogin: ((password: string) => Promise<FailureText | null>) | null;
-  /** Called once somebody has logged in. */
+  /** Called after a login. */
   onLoggedIn?: () => void;
 }
 
-/** Says that a session has ended, and asks for the password: one stays where one is. */
+/** Says that the session has ended and asks for the password, without leaving the page. */
 export function SessionEnded({ notice, advice, username, onLogin, onLoggedIn }: SessionEndedProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import * as texts from '../texts/ui';
 import classes from './TextPage.module.css';
 import { usePageTitle } from './use-page-title';
 
-/** A page to be read: a title and what follows, in one column. */
+/** A page of text, in one column below its title. */
 export function TextPage({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(texts.pageTitle(title));
   return (

@@ -1,4 +1,4 @@
-/** The projects that Jot stands on, with their sites, for the pages that name them. */
+/** The projects that Jot is built on, with their sites. */
 export const BUILT_ON: readonly { name: string; url: string; what: string }[] = [
   { name: 'PocketBase', url: 'https://pocketbase.io', what: 'the server and its database' },
   { name: 'React', url: 'https://react.dev', what: 'which draws the app' },

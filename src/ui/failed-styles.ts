@@ -1,13 +1,13 @@
-/** Style sheets that can't be had, each with the second try of it where that is under way. */
+/** Style sheets that failed to load, each with its second attempt if that is running. */
 const failed = new Map<HTMLLinkElement, Promise<void> | null>();
 
 /**
- * Remembers style sheets of the build that can't be had from now on. To be called before any part of
- * the app is loaded. Others, such as an extension's, are needed by no part.
+ * Starts recording the build's style sheets that fail to load. Has to be called before any part of the app is loaded.
+ * Other style sheets, such as those of browser extensions, don't matter.
  */
 export function watchStyles(): void {
   const own = new URL('/assets/', window.location.href).href;
-  // Such an event goes to the link alone, and to who listens on the way down.
+  // The event doesn't bubble, so this listens in the capture phase.
   document.addEventListener(
     'error',
     ({ target }) => {
@@ -19,8 +19,8 @@ export function watchStyles(): void {
 }
 
 /**
- * Loads again what could not be had: Vite asks for a style sheet once, and draws a part without it the
- * next time. Rejects when one can't be had this time either.
+ * Loads the failed style sheets again. Vite requests a style sheet only once, and would render a part without it the
+ * next time. Rejects if one fails again.
  */
 export async function loadFailedStyles(): Promise<void> {
   const tries = [...failed].map(([link, trying]) => {
@@ -40,7 +40,7 @@ function loadAgain(link: HTMLLinkElement): Promise<void> {
     });
     again.addEventListener('error', () => {
       failed.delete(link);
-      // As Vite tells it: the server may have another build by now.
+      // The same event as Vite's for scripts, since the server may have another build by now.
       window.dispatchEvent(new Event('vite:preloadError'));
       reject(new Error(`No style sheet at ${again.href}`));
     });

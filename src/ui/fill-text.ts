@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** A text of the catalogue, with elements in the place of its `{names}`. */
+/** A text with elements in place of its `{name}` placeholders. */
 export function fillText(text: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
   const pieces = text
     .split(/\{(\w+)\}/)

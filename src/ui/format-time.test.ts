@@ -5,12 +5,12 @@ import { formatTime, formatTimeInWords, toDate } from './format-time';
 const NOON = new Date(2026, 6, 15, 12, 0);
 const TODAY = NOON.toDateString();
 
-/** A moment of this machine's time zone as PocketBase writes it. */
+/** A local time in PocketBase's format. */
 function stored(...[year, month, day, hour, minute]: [number, number, number, number, number]) {
   return new Date(year, month - 1, day, hour, minute).toISOString().replace('T', ' ');
 }
 
-/** The same moment in the words of the machine's own language. */
+/** A local time in the machine's locale. */
 function inWords(dateTime: string, options: Intl.DateTimeFormatOptions): string {
   return toDate(dateTime).toLocaleString(undefined, options);
 }

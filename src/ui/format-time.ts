@@ -1,4 +1,4 @@
-// Each language's own way: 09:05 or 9:05 AM.
+// In the user's locale, such as 09:05 or 9:05 AM.
 const makeFormats = () => ({
   time: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }),
   day: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }),
@@ -11,20 +11,19 @@ const makeFormats = () => ({
 let formats: ReturnType<typeof makeFormats> | undefined;
 let longDay: Intl.DateTimeFormat | undefined;
 
-/** Gets ready to write times. A page's first use of `Intl` takes longer than drawing a list does. */
+/** Creates the formatters ahead of time: the first use of `Intl` takes longer than rendering a list. */
 export function prepareTimes(): void {
   formats ??= makeFormats();
 }
 
-/** PocketBase's `2026-01-31 09:30:00.000Z` as a date; every browser reads it with a `T`. */
+/** Parses PocketBase's `2026-01-31 09:30:00.000Z`. Not every browser parses it without a `T`. */
 export function toDate(dateTime: string): Date {
   return new Date(dateTime.replace(' ', 'T'));
 }
 
 /**
- * When something was made, as short as it can be told: today the time, this year the day, else the
- * day with its year.
- *
+ * A time in its shortest form: the time if it is today, the day if it is this year, or else the day and year. Empty if
+ * it can't be parsed.
  * @param today the current day as `Date.toDateString` writes it
  */
 export function formatTime(dateTime: string, today: string): string {
@@ -35,7 +34,7 @@ export function formatTime(dateTime: string, today: string): string {
   return (today.endsWith(` ${date.getFullYear()}`) ? day : dayAndYear).format(date);
 }
 
-/** The same in a sentence, where there is room for a month's whole name. */
+/** The same with the full name of the month, for use in a sentence. */
 export function formatTimeInWords(dateTime: string, today: string): string {
   const date = toDate(dateTime);
   const isOfThisYear = today.endsWith(` ${date.getFullYear()}`);

@@ -16,7 +16,7 @@ describe('the name of an item', () => {
     expect(itemName(makeItem(fields))).toBe(name);
   });
 
-  it('names what a phone shows of a link: its site', () => {
+  it('has only the site of a link on a phone', () => {
     const link = makeItem({ type: 'link', title: 'News', content: 'https://www.example.com/a' });
     expect(itemName(link, false, true)).toBe('Link: News, example.com');
     expect(itemName(link)).toBe('Link: News, https://www.example.com/a');

@@ -10,15 +10,15 @@ const KIND_NAMES: Record<Item['type'], string> = {
   todo: texts.todo,
 };
 
-/** A text as a row shows it: 150 characters at most (spec §2), an ellipsis where more would follow. */
+/** A text as a row shows it: up to 150 characters (spec §2), then an ellipsis if it was cut. */
 export function rowText(text: string): string {
   const cut = cutText(text, ROW_TEXT_MAX);
   return cut.length < text.length ? `${cut}…` : cut;
 }
 
 /**
- * What a row shows of an item: what is read first, and what stands smaller beside or below it. On a
- * phone, that is only the site of a page.
+ * The two texts of an item's row: the main one, and the smaller one beside or below it. On a phone, the smaller text of
+ * a link is only its site.
  */
 export function rowLines(
   { type, title, content }: Pick<Item, 'type' | 'title' | 'content'>,
@@ -29,7 +29,7 @@ export function rowLines(
   return { first: rowText(title), second: rowText(second) };
 }
 
-/** What an item is called by those who hear the list: “Todo, done: Buy milk”. */
+/** Accessible name of an item, such as “Todo, done: Buy milk”. */
 export function itemName(
   item: Pick<Item, 'type' | 'title' | 'content' | 'isTodoDone' | 'shouldCopyOnClick'>,
   isWaiting = false,

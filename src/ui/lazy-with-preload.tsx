@@ -1,12 +1,12 @@
 import { lazy, useState, type ComponentType } from 'react';
 import { loadFailedStyles } from './failed-styles';
 
-/** A component whose code comes later, and can be asked for before it is drawn. */
+/** A lazy component whose code can be loaded before it is rendered. */
 export type LazyWithPreload<P> = ComponentType<P> & { preload: () => Promise<void> };
 
-/** Thrown where a part is drawn whose code could not be loaded. */
+/** Thrown when a lazy component is rendered whose code could not be loaded. */
 export class ComponentLoadError extends Error {
-  /** Has the code asked for again the next time: for whoever has caught the error, not before. */
+  /** Makes the next render load the code again. To be called by the boundary that caught the error. */
   readonly forget: () => void;
 
   constructor(cause: unknown, forget: () => void) {
@@ -17,9 +17,8 @@ export class ComponentLoadError extends Error {
 }
 
 /**
- * Like `lazy`, but what has been preloaded is drawn at once, and what could not be loaded is asked
- * for again the next time. `lazy` suspends once even when the code is there, React holds what comes
- * after a fallback back for 300 ms, and a failure is remembered for good.
+ * Like `lazy`, but renders preloaded code at once, and can load it again after a failure. `lazy` suspends even if the
+ * code is there, after which React delays the content by 300 ms, and it caches a failure for good.
  */
 export function lazyWithPreload<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -41,7 +40,7 @@ export function lazyWithPreload<P extends object>(
   let Lazy = attempt();
 
   function Part(props: P) {
-    // Chosen once: another component in its place would lose what the first one holds.
+    // Chosen once, because another component in its place would lose the state of the first.
     const [Component] = useState<ComponentType<P>>(() => loaded ?? Lazy);
     return <Component {...props} />;
   }

@@ -4,15 +4,15 @@ import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 
 /**
- * Draws a part as it stands in the app, without transitions and portals, for who points with a
- * mouse or with a finger. `vi.unstubAllGlobals` takes away what it stubs.
+ * Renders a component as in the app, without transitions and portals. `vi.unstubAllGlobals` removes what it stubs.
+ * @param hasFinePointer whether the device has a mouse, not a touch screen
  */
 export function renderComponent(part: ReactElement, hasFinePointer = true): RenderResult {
   stubScreen(hasFinePointer);
   return render(<MantineProvider env="test">{part}</MantineProvider>);
 }
 
-/** What jsdom has not, since it lays nothing out. */
+/** Stubs what jsdom lacks, since it has no layout. */
 function stubScreen(hasFinePointer: boolean): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === `(pointer: ${hasFinePointer ? 'fine' : 'coarse'})`,

@@ -8,7 +8,7 @@ import {
 } from '@mantine/core';
 import * as texts from '../texts/ui';
 
-/** Neutral steps from paper to ink. */
+/** Neutral shades from paper to ink. */
 const gray: MantineColorsTuple = [
   '#f6f6f3',
   '#ecece8',
@@ -22,10 +22,10 @@ const gray: MantineColorsTuple = [
   '#161616',
 ];
 
-/** What a person writes runs as its letters do; `dir` alone would be that of the frame around the field. */
+/** The direction of a field follows its text. A `dir` prop would be set on the wrapper instead. */
 const WRITTEN = { defaultProps: { attributes: { input: { dir: 'auto' } } } };
 
-// Not by `extend`: every page loads the theme, and the field itself only where one is shown.
+// Without `extend`, which would load the field's code with the theme on every page.
 const PASSWORD_INPUT: { defaultProps: Partial<PasswordInputProps> } = {
   defaultProps: {
     attributes: { innerInput: { dir: 'auto' } },
@@ -33,11 +33,11 @@ const PASSWORD_INPUT: { defaultProps: Partial<PasswordInputProps> } = {
   },
 };
 
-/** Square, gray, in our two typefaces (spec §9). `global.css` has what Mantine's theme can't say. */
+/** Square corners, gray, and our two typefaces (spec §9). `global.css` has the styles that Mantine's theme can't express. */
 export const theme = createTheme({
   primaryColor: 'gray',
   colors: { gray },
-  // White on Mantine's own shade has a contrast of 3.3:1; these keep every filled control above 4.5:1.
+  // White on Mantine's default shade has a contrast of 3.3:1. With these, every filled control has more than 4.5:1.
   primaryShade: { light: 9, dark: 0 },
   autoContrast: true,
   defaultRadius: 0,
@@ -45,14 +45,14 @@ export const theme = createTheme({
   fontFamilyMonospace: 'var(--jot-font-mono)',
   fontSizes: { xs: '0.8125rem', sm: '0.8125rem', md: '1rem', lg: '1rem', xl: '1.25rem' },
   lineHeights: { xs: '1.25rem', sm: '1.25rem', md: '1.5rem', lg: '1.5rem', xl: '1.75rem' },
-  // `global.css` draws the same focus mark around everything.
+  // `global.css` draws the focus ring.
   focusRing: 'never',
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
     Anchor: Anchor.extend({ defaultProps: { inherit: true, underline: 'always' } }),
     Button: Button.extend({
-      // Mantine picks the text of a filled button for the light scheme's shade: white on white in the dark.
+      // Mantine computes the text colour of a filled button from the light scheme: white on white in dark mode.
       vars: (_, { variant = 'filled' }) => ({
         root:
           variant === 'filled' ? { '--button-color': 'var(--mantine-primary-color-contrast)' } : {},
@@ -64,7 +64,7 @@ export const theme = createTheme({
   },
 });
 
-/** Points Mantine's variables at the colours of `tokens.css`. */
+/** Maps Mantine's variables to the colours of `tokens.css`. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const scheme = {
     '--mantine-color-body': 'var(--jot-paper)',

@@ -1,15 +1,14 @@
 import { useForm } from '@mantine/form';
 import { useState, type FormEvent } from 'react';
 
-/** What is wrong with each field's value, null where nothing is. */
+/** Validates all fields: each one's error, or null. */
 export type Check<Name extends string> = (
   values: Readonly<Record<Name, string>>,
 ) => Readonly<Record<Name, string | null>>;
 
 /**
- * A form of texts that is checked while one types, but only where one has been already: a field
- * tells its problem once it was left with something in it, or the form was sent; from then on with
- * each key. What the server said of a field stays until the field is changed.
+ * A form of text fields that is validated while the user types. A field shows errors only after it has been left with
+ * a value in it, or after a submit. An error from the server stays until the field is changed.
  */
 export function useCheckedForm<Name extends string>(
   initialValues: Record<Name, string>,
@@ -28,7 +27,7 @@ export function useCheckedForm<Name extends string>(
     return {
       ...form.getInputProps(name),
       error,
-      // A password's field doesn't say it by itself.
+      // Mantine's PasswordInput doesn't set it.
       'aria-invalid': error ? true : undefined,
       onBlur() {
         if (values[name] !== '') setVisited((before) => new Set(before).add(name));
@@ -41,12 +40,12 @@ export function useCheckedForm<Name extends string>(
     if (first !== undefined) form.getInputNode(first)?.focus();
   };
 
-  /** Sends the values when all are right, else shows each problem and leads to the first. */
+  /** Sends the values if all are valid. Otherwise it shows the errors and focuses the first invalid field. */
   const submit = (send: (values: Record<Name, string>) => Promise<void>) => {
     const handle = form.onSubmit(
       (sent) => send(sent as Record<Name, string>),
       (errors) => {
-        // They are told from `visited` on, and stay right while one types.
+        // `visited` shows the errors from now on, and keeps them up to date.
         form.clearErrors();
         setVisited(new Set(Object.keys(initialValues)));
         focusFirst(Object.keys(errors));
@@ -55,7 +54,7 @@ export function useCheckedForm<Name extends string>(
     return (event: FormEvent<HTMLFormElement>) => handle(event);
   };
 
-  /** Shows at their fields what the server says of them. */
+  /** Shows the server's errors at their fields. */
   const showErrors = (refusals: Readonly<Record<string, string>>) => {
     form.setErrors(refusals);
     focusFirst(Object.keys(refusals));

@@ -1,25 +1,24 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * Key in `history.state` of the extra entry on top of the page's own. It is pushed when an overlay opens, and stays
- * when that is closed otherwise: to leave it at once would abort a navigation or a reload that follows. Back passes
- * over it, and the next overlay uses it again.
+ * Key in `history.state` of the extra entry above the page's own. It is pushed when an overlay opens. It stays if the
+ * overlay is closed without Back, because leaving it at once would abort a navigation or reload that follows. Back skips
+ * it, and the next overlay uses it again.
  */
 const MARK = 'jotOverlay';
 
-/** A close function for each open dialog, palette and menu, the topmost last. */
+/** Close functions of the open dialogs, menus and palette, the topmost last. */
 let closers: readonly (() => void)[] = [];
-/** The last known history entry: its address, and whether it has the mark. */
+/** The last known history entry: its URL, and whether it has the mark. */
 let entry = { href: '', isMarked: false };
-/** True from `history.back()` off the marked entry until its `popstate` event. */
+/** True between `history.back()` from the marked entry and its `popstate` event. */
 let isLeaving = false;
 /** Navigations to run after that event. */
 let waiting: readonly (() => void)[] = [];
 
 /**
- * Closes a dialog, the palette or a menu when the person goes back in the history, by the browser's button or a
- * phone's gesture. The page behind it stays.
- * @param onClose undefined for a dialog that only its own buttons close: it stays open
+ * Closes a dialog, the palette or a menu on Back, by the browser's button or a phone's gesture, and stays on the page.
+ * @param onClose undefined for a dialog that only its own buttons close; it ignores Back
  */
 export function useCloseOnBack(onClose: (() => void) | undefined): void {
   const close = useEffectEvent(() => onClose?.());
@@ -36,7 +35,7 @@ export function useCloseOnBack(onClose: (() => void) | undefined): void {
 /** Starts listening for Back, Forward and clicks on links. Returns a function that stops it. */
 export function listenForBack(): () => void {
   entry = currentEntry();
-  // In the capture phase, before the router, which is not to see these events.
+  // In the capture phase, so that the events can be kept from the router.
   window.addEventListener('popstate', handlePop, { capture: true });
   window.addEventListener('click', handleClick, { capture: true });
   return () => {
@@ -51,7 +50,7 @@ export function noteEntry(): void {
   markSoon();
 }
 
-/** Navigates from the page's own entry, so that Back later leads to that page and not to the marked entry. */
+/** Leaves the marked entry before a navigation, so that Back later leads to the page itself. */
 export function fromOwnEntry(navigate: () => void): void {
   if (!isLeaving && !isMarked()) return navigate();
   waiting = [...waiting, navigate];
@@ -61,11 +60,11 @@ export function fromOwnEntry(navigate: () => void): void {
 const isMarked = () => (history.state as Record<string, unknown> | null)?.[MARK] === true;
 const currentEntry = () => ({ href: location.href, isMarked: isMarked() });
 
-/** Deferred to the end of the turn: an overlay that opens a page is closed in the same turn. */
+/** Pushes the marked entry after the current task, since a command may close its overlay and navigate at once. */
 function markSoon(): void {
   setTimeout(() => {
     if (isLeaving || closers.length === 0 || isMarked()) return;
-    // Leaving this entry must not undo scrolling that happened meanwhile.
+    // Otherwise, leaving this entry would restore the scroll position from before.
     history.scrollRestoration = 'manual';
     history.pushState({ ...(history.state as object | null), [MARK]: true }, '');
     entry = currentEntry();
@@ -105,7 +104,7 @@ function handlePop(event: PopStateEvent): void {
     for (const navigate of navigations) navigate();
   } else if (isBack) {
     const close = closers.at(-1);
-    // Without an overlay, Back means the page.
+    // No overlay is open, so Back leaves the page.
     if (close) close();
     else history.back();
   }

@@ -2,28 +2,28 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 interface FileDrop {
   onDrop: (files: readonly File[]) => void;
-  /** Whether files may be dropped now. */
+  /** Whether files can be dropped now. */
   isWanted: () => boolean;
 }
 
 /**
- * Takes files that are dropped anywhere on the page, which a browser would open instead of the app. Returns
- * whether any are being dragged over it.
+ * Handles files that are dropped anywhere on the page, which the browser would otherwise open in place of the app.
+ * @returns whether files are being dragged over the page
  */
 export function useFileDrop({ onDrop, isWanted }: FileDrop): boolean {
   const [isDragging, setDragging] = useState(false);
-  const take = useEffectEvent(onDrop);
-  const isTaken = useEffectEvent(isWanted);
+  const handleFiles = useEffectEvent(onDrop);
+  const canDrop = useEffectEvent(isWanted);
 
   useEffect(() => {
     const hasFiles = ({ dataTransfer }: DragEvent) =>
       dataTransfer?.types.includes('Files') === true;
     const over = (event: DragEvent) => {
       if (!hasFiles(event) || !event.dataTransfer) return;
-      // Also where it isn't wanted: the browser would open it.
+      // Also if files can't be dropped now, because the browser would open them.
       event.preventDefault();
-      if (!isTaken()) {
-        // A dialog that wants it is asked after the page below it.
+      if (!canDrop()) {
+        // The listener of an open dialog comes later, and may allow the drop.
         event.dataTransfer.dropEffect = 'none';
         return;
       }
@@ -31,16 +31,16 @@ export function useFileDrop({ onDrop, isWanted }: FileDrop): boolean {
       setDragging(true);
     };
     const leave = (event: DragEvent) => {
-      // Without one, the pointer has left the page.
+      // There is none if the pointer has left the page.
       if (event.relatedTarget === null) setDragging(false);
     };
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setDragging(false);
-      if (!isTaken()) return;
+      if (!canDrop()) return;
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) take(files);
+      if (files.length > 0) handleFiles(files);
     };
     document.addEventListener('dragover', over);
     document.addEventListener('dragleave', leave);

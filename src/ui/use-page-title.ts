@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Sets the document's title for as long as a screen is shown. */
+/** Sets the document's title. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title;

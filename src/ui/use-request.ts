@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Failure } from '../domain/failure';
 
-/** The way of one request from a form: not sent, on its way, refused, granted. */
+/** The state of a form's request: not sent or failed, being sent, or done. */
 export function useRequest() {
   const [status, setStatus] = useState<'idle' | 'sending' | 'done'>('idle');
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  /** Sends it, and gives the failure back, if there is one. */
+  /** Sends the request. Resolves to the failure, or to null. */
   const send = async (request: () => Promise<Failure | null>): Promise<Failure | null> => {
     setFailure(null);
     setStatus('sending');

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Where the focus was before each open menu or dialog, the topmost first, and what lies below it. */
+/** For each open menu or dialog, the topmost first: the elements to return the focus to, in order of preference. */
 let places: readonly (readonly Element[])[] = [];
 
 /**
- * Gives the focus back to where it was when the component appeared, once it goes. A dialog that was
- * opened from a menu gives it back to where the menu had it from. Mantine's own way only knows
- * menus and dialogs that are there before they are opened.
+ * Returns the focus to where it was when the component was mounted, on unmount. After a dialog that was opened from a
+ * menu, it returns to where it was before the menu. Mantine's `returnFocus` needs menus and dialogs that are mounted
+ * before they are opened.
  */
 export function useReturnFocus(): void {
   const [before] = useState(() => [
@@ -17,7 +17,7 @@ export function useReturnFocus(): void {
     places = [before, ...places];
     return () => {
       places = places.filter((place) => place !== before);
-      // Who has clicked elsewhere meanwhile wants to be there.
+      // The user has focused something else meanwhile.
       if (document.activeElement !== document.body) return;
       const place = before.find((element) => element.isConnected && element !== document.body);
       if (place instanceof HTMLElement) place.focus({ preventScroll: true });

@@ -3,20 +3,14 @@ import { confirmationProblem, passwordProblem } from '../../domain/user';
 import { describeFormFailure } from '../../notices/describe-failure';
 import { fieldErrors } from '../../notices/field-errors';
 import { confirmPasswordReset } from '../../stores/account/account-requests';
-import { linkProblem } from '../../stores/account/mail-token';
-import { Announcement } from '../../ui/Announcement';
 import { FormFailure } from '../../ui/FormFailure';
-import { FormLinks } from '../../ui/FormLinks';
-import { FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
 import { NewPasswordFields } from '../../ui/NewPasswordFields';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
 import * as texts from '../../texts/confirm';
-import { LinkProblemNotice } from './LinkProblemNotice';
-import { OnwardLink } from './OnwardLink';
-import { useLinkCheck } from './use-link-check';
-import { useMailToken } from './use-mail-token';
+import { ConfirmPage } from './ConfirmPage';
+import { useMailLink } from './use-mail-link';
 
 const EMPTY = { password: '', passwordConfirm: '' };
 
@@ -25,13 +19,12 @@ const check = ({ password, passwordConfirm }: typeof EMPTY) => ({
   passwordConfirm: confirmationProblem(password, passwordConfirm),
 });
 
-/** `/confirm-password-reset#{token}`: where the link of a reset mail leads; sets a new password. */
+/** `/confirm-password-reset#{token}`: the page of a reset mail, with a form for the new password. */
 export function ConfirmPasswordResetScreen() {
-  const token = useMailToken();
-  const link = useLinkCheck(token, 'passwordReset');
+  const link = useMailLink('passwordReset');
+  const { token } = link;
   const { field, submit, showErrors } = useCheckedForm(EMPTY, check);
   const { status, failure, send } = useRequest();
-  const problem = link.problem ?? (failure && linkProblem(failure, token, 'passwordReset'));
 
   const onSubmit = submit(async ({ password, passwordConfirm }) => {
     const refusal = await send(() => confirmPasswordReset(token, password, passwordConfirm));
@@ -39,33 +32,25 @@ export function ConfirmPasswordResetScreen() {
   });
 
   return (
-    <FormPage title={texts.setANewPassword}>
-      {status === 'done' ? (
-        <>
-          <Announcement>
-            <p>{texts.yourNewPasswordIsSet}</p>
-          </Announcement>
-          <FormLinks>
-            <OnwardLink />
-          </FormLinks>
-        </>
-      ) : problem ? (
-        <LinkProblemNotice type="passwordReset" problem={problem} />
-      ) : link.isChecking ? (
-        <p role="status">{texts.checkingTheLink}</p>
-      ) : (
-        <form onSubmit={onSubmit} noValidate className={classes.form}>
-          <NewPasswordFields
-            label={texts.newPassword}
-            password={{ ...field('password'), autoFocus: true }}
-            passwordConfirm={field('passwordConfirm')}
-          />
-          {failure && <FormFailure {...describeFormFailure(failure, Object.keys(EMPTY))} />}
-          <Button type="submit" loading={status === 'sending'} fullWidth>
-            {texts.setPassword}
-          </Button>
-        </form>
-      )}
-    </FormPage>
+    <ConfirmPage
+      title={texts.setANewPassword}
+      type="passwordReset"
+      link={link}
+      failure={failure}
+      isDone={status === 'done'}
+      outcome={texts.yourNewPasswordIsSet}
+    >
+      <form onSubmit={onSubmit} noValidate className={classes.form}>
+        <NewPasswordFields
+          label={texts.newPassword}
+          password={{ ...field('password'), autoFocus: true }}
+          passwordConfirm={field('passwordConfirm')}
+        />
+        {failure && <FormFailure {...describeFormFailure(failure, Object.keys(EMPTY))} />}
+        <Button type="submit" loading={status === 'sending'} fullWidth>
+          {texts.setPassword}
+        </Button>
+      </form>
+    </ConfirmPage>
   );
 }

@@ -42,7 +42,7 @@ function open(problem: LinkProblem | null, token = TOKEN): void {
   );
 }
 
-it('says what the link does, and does it by its button only', async () => {
+it('says what the link does, and does it only by the button', async () => {
   open(null);
   const button = await screen.findByRole('button', { name: 'Confirm' });
   expect(screen.getByText('jane@example.org')).toBeDefined();

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the link as somebody with this address, null for nobody. */
+/** Opens the link as a user with this address, or as a visitor if it is null. */
 async function open(email: string | null, page = {}): Promise<void> {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   signIn('jane');
@@ -44,7 +44,7 @@ it.each([
   expect(screen.getByRole('link', { name: WAY_OUT }).getAttribute('href')).toBe('/reset');
 });
 
-it('says nothing of that to whoever is signed in to it, nor where no password is taken', async () => {
+it('is not offered to the signed-in owner, nor on a server without passwords', async () => {
   await open('jane@example.org');
   expect(screen.queryByRole('link', { name: WAY_OUT })).toBeNull();
   cleanup();

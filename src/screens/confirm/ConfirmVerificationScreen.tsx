@@ -9,30 +9,28 @@ import { useSession } from '../../stores/account/session';
 import { allowsPasswords, loadSite, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
 import { FormFailure } from '../../ui/FormFailure';
-import { FormLinks } from '../../ui/FormLinks';
-import { FormPage } from '../../ui/FormPage';
+import { FormLinks, FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
 import { fillText } from '../../ui/fill-text';
 import { useRequest } from '../../ui/use-request';
 import * as texts from '../../texts/confirm';
 import { LinkProblemNotice } from './LinkProblemNotice';
 import { OnwardLink } from './OnwardLink';
-import { useLinkCheck } from './use-link-check';
-import { useMailToken } from './use-mail-token';
+import { useMailLink } from './use-mail-link';
 
-/** `/confirm-verification#{token}`: where the link of a verification mail leads; it confirms at once. */
+/** `/confirm-verification#{token}`: the page of a verification mail. Opening it verifies the address. */
 export function ConfirmVerificationScreen() {
-  const token = useMailToken();
+  const link = useMailLink('verification');
+  const { token } = link;
   const { status, failure, send } = useRequest();
   const sentToken = useRef<string | null>(null);
-  const link = useLinkCheck(token, 'verification');
   const isOwn = useSession(({ user }) => user?.email === readMailToken(token)?.email);
-  // Anybody can register with an address that isn't theirs.
+  // Somebody else may have registered with this address.
   const isPasswordOffered = useSite(allowsPasswords) && !isOwn;
   useEffect(() => void loadSite(), []);
 
   useEffect(() => {
-    // Each link is sent once: the second time it would be called used.
+    // Once per link, because a second request would fail as already used.
     if (link.isChecking || link.problem || sentToken.current === token) return;
     sentToken.current = token;
     void send(() => confirmVerification(token));

@@ -55,7 +55,7 @@ it.each([
   ]);
 });
 
-it('who has verified already needs no other link', () => {
+it('offers no new link for a verified address', () => {
   draw('verification', 'used');
   expect(screen.getByRole('status').textContent?.trim()).toBe(
     'This email address is already verified. There’s nothing left to do.',

@@ -4,7 +4,7 @@ import type { LinkProblem } from '../../domain/mail-link';
 import { PATHS } from '../../domain/paths';
 import type { MailTokenType } from '../../stores/account/mail-token';
 import { Announcement } from '../../ui/Announcement';
-import { FormLinks } from '../../ui/FormLinks';
+import { FormLinks } from '../../ui/FormPage';
 import * as texts from '../../texts/confirm';
 import { OnwardLink } from './OnwardLink';
 
@@ -16,7 +16,7 @@ const ANSWERS: Readonly<Record<LinkProblem, string>> = {
   refused: texts.linkIsNoLongerValid,
 };
 
-/** Why a link that was well formed and in time was refused, as far as anybody can tell. */
+/** The likely reasons why the server rejected a link that is well formed and hasn't expired. */
 const REASONS: Readonly<Record<MailTokenType, string>> = {
   verification: texts.whyVerificationLinkIsRefused,
   passwordReset: texts.whyResetLinkIsRefused,
@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<MailTokenType, string>> = {
   providerLink: texts.whyProviderLinkIsRefused,
 };
 
-/** Where to request a new link; null for the login, which is linked in any case. */
+/** Where to request a new link; null for the login page, which is always linked. */
 const NEW_LINK: Readonly<Record<MailTokenType, { path: string; label: string } | null>> = {
   verification: { path: PATHS.verify, label: texts.requestAnotherVerificationMail },
   passwordReset: { path: PATHS.reset, label: texts.requestAnotherLink },
@@ -32,7 +32,7 @@ const NEW_LINK: Readonly<Record<MailTokenType, { path: string; label: string } |
   providerLink: null,
 };
 
-/** A mail's link that doesn't work: why, and what to do next. */
+/** Says why a mail's link doesn't work, and what to do next. */
 export function LinkProblemNotice({
   type,
   problem,

@@ -4,7 +4,7 @@ import { mainPath, PATHS } from '../../domain/paths';
 import { useSession } from '../../stores/account/session';
 import * as texts from '../../texts/confirm';
 
-/** The way on: to the login, or for who is signed in to their items. */
+/** A link to the items, or to the login page if the user isn't signed in. */
 export function OnwardLink() {
   const user = useSession((state) => state.user);
   return user ? (

@@ -11,8 +11,7 @@ import { useSession } from '../../stores/account/session';
 import { loadSite, offersRegistration, sendsMail, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
 import { FormFailure } from '../../ui/FormFailure';
-import { FormLinks } from '../../ui/FormLinks';
-import { FormPage } from '../../ui/FormPage';
+import { FormLinks, FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
@@ -39,7 +38,7 @@ const KINDS = {
 
 const check = ({ email }: { email: string }) => ({ email: emailProblem(email) });
 
-/** `/reset` and `/verify`: ask for a mail (spec §2). Neither tells whether an address has an account. */
+/** `/reset` and `/verify`: forms to request a mail (spec §2). They don't reveal whether an address has an account. */
 export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
   const { title, purpose, done, inbox, silence, request } = KINDS[kind];
   const user = useSession((state) => state.user);
@@ -118,7 +117,7 @@ export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
   );
 }
 
-/** The address that the page which led here knows. */
+/** The address in the navigation state, from the page that linked here; null if there is none. */
 function emailOf(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('email' in state)) return null;
   return typeof state.email === 'string' ? state.email : null;

@@ -3,7 +3,7 @@ import { chordKeys } from '../../commands/chord';
 import { commandById } from '../../commands/table';
 import { Keys } from '../../ui/Keys';
 
-/** The keys of a command, as the reader's own keyboard names them. */
+/** The shortcuts of a command, with the key names of the reader's platform. */
 export function CommandKeys({ id }: { id: string }) {
   return commandById(id).keys.map((chord, index) => (
     <Fragment key={chord}>

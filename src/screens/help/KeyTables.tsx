@@ -10,7 +10,7 @@ const TABLES: { title: string; scopes: CommandScope[] }[] = [
   { title: 'Everywhere', scopes: ['app'] },
 ];
 
-/** All keys, read from the commands table; the reader's own machine tells how they are called. */
+/** All shortcuts, from the table of commands, with the key names of the reader's platform. */
 export function KeyTables() {
   return TABLES.map(({ title, scopes }) => (
     <table key={title}>

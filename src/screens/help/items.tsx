@@ -7,7 +7,7 @@ import {
 } from '../../domain/limits';
 import { CommandKeys } from './CommandKeys';
 
-/** Written without `Intl`: its first use takes as long as drawing half of the manual. */
+/** Formatted without `Intl`, whose first use takes half as long as rendering the manual. */
 const CONTENT_LIMIT = String(CONTENT_MAX).replace(/\B(?=(\d{3})+$)/g, ',');
 
 export function ItemTypes() {

@@ -1,7 +1,7 @@
 import { useSite } from '../../stores/site';
 import { BUILT_ON } from '../../ui/built-on';
 
-/** Who is behind it: whoever runs this server, and those whose work it stands on (spec §2). */
+/** The server's operator, and the projects that Jot is built on (spec §2). */
 export function Authors() {
   const site = useSite((state) => state.site);
   return (

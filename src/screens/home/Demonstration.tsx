@@ -1,20 +1,22 @@
-import { IconPencil } from '@tabler/icons-react';
+import { IconLink, IconNote, IconPencil, IconSquare, IconSquareCheck } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
+import { hexColour } from '../../domain/colour';
+import type { ClassifiedItem } from '../../domain/creation';
+import { rowText } from '../../ui/item-name';
 import { Keys } from '../../ui/Keys';
+import hidden from '../../ui/VisuallyHidden.module.css';
 import classes from './Demonstration.module.css';
-import { kindOf, readText, SAMPLES, type KeptItem } from './kept-item';
-import { KeptRow } from './KeptRow';
-import { KindIcon } from './KindIcon';
+import { kindOf, readText, SAMPLES, type SavedItem } from './saved-item';
 
 /**
- * The input to try out: the app's own rules classify what is typed, and a list keeps it on this
- * page. Nothing of it is sent anywhere.
+ * A main input to try out. It classifies text by the app's own rules, and adds items to a list on this page. Nothing
+ * is sent to a server.
  */
 export function Demonstration() {
   const [text, setText] = useState('');
   const [items, setItems] = useState(SAMPLES);
   const [problem, setProblem] = useState<string | null>(null);
-  const [lastKept, setLastKept] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const reading = readText(text);
   const upcoming = reading && 'item' in reading ? reading.item : null;
 
@@ -22,9 +24,9 @@ export function Demonstration() {
     event.preventDefault();
     setProblem(reading && 'problem' in reading ? reading.problem : null);
     if (!upcoming) return;
-    const kept: KeptItem = { ...upcoming, id: items.length, isDone: false };
-    setItems([kept, ...items]);
-    setLastKept(`Saved as a ${kindOf(kept)}: ${kept.title || kept.content}`);
+    const saved: SavedItem = { ...upcoming, id: items.length, isDone: false };
+    setItems([saved, ...items]);
+    setAnnouncement(`Saved as a ${kindOf(saved)}: ${saved.title || saved.content}`);
     setText('');
   };
 
@@ -69,16 +71,57 @@ export function Demonstration() {
       )}
       <ul className={classes.list} aria-label="Saved on this page">
         {items.map((item) => (
-          <KeptRow key={item.id} item={item} onToggle={() => toggle(item.id)} />
+          <SavedRow key={item.id} item={item} onToggle={() => toggle(item.id)} />
         ))}
       </ul>
       <p id="demonstration-note" className={classes.note}>
         Try <kbd>:td: call home</kbd>, an address such as <kbd>example.org</kbd>, or a text that
         ends in <kbd>#e4572e</kbd>. It stays on this page; nothing is sent.
       </p>
-      <p role="status" className={classes.spoken}>
-        {lastKept}
+      <p role="status" className={hidden.text}>
+        {announcement}
       </p>
     </section>
   );
+}
+
+/** An item as the app's list shows it. A todo can be checked off. */
+function SavedRow({ item, onToggle }: { item: SavedItem; onToggle: () => void }) {
+  const icon = <KindIcon item={item} isDone={item.isDone} />;
+  return (
+    <li className={classes.row} data-done={item.isDone || undefined}>
+      {item.type === 'todo' ? (
+        <button
+          type="button"
+          className={classes.icon}
+          aria-label={`Done: ${item.title}`}
+          aria-pressed={item.isDone}
+          onClick={onToggle}
+        >
+          {icon}
+        </button>
+      ) : (
+        <span className={classes.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <span className={classes.text} dir="auto">
+        {item.title !== '' && <span className={classes.title}>{rowText(item.title)}</span>}
+        {item.content !== '' && <span className={classes.content}>{rowText(item.content)}</span>}
+      </span>
+      <span className={classes.kind}>{kindOf(item)}</span>
+    </li>
+  );
+}
+
+const LOOK = { size: 18, stroke: 1.5 };
+
+/** The icon or colour of an item, as in the app's list (spec §1). */
+function KindIcon({ item, isDone = false }: { item: ClassifiedItem; isDone?: boolean }) {
+  const colour = hexColour(item);
+  if (colour !== null)
+    return <span className={classes.swatch} style={{ backgroundColor: colour }} />;
+  if (item.type === 'link') return <IconLink {...LOOK} />;
+  if (item.type === 'text') return <IconNote {...LOOK} />;
+  return isDone ? <IconSquareCheck {...LOOK} /> : <IconSquare {...LOOK} />;
 }

@@ -12,7 +12,7 @@ const WAYS: readonly { path: string; name: string; text: string }[] = [
   { path: PATHS.help, name: 'Help', text: 'Every key, and what the prefixes do' },
 ];
 
-/** The ways in, and what to read before (spec §2). */
+/** Links to log in or register, and to terms and help (spec §2). */
 export function GettingStarted() {
   const isDemoOffered = useSite(hasDemo);
   const isRegistrationOffered = useSite(offersRegistration);

@@ -4,7 +4,7 @@ import { PATHS } from '../../domain/paths';
 import { hasDemo, offersRegistration, useSite } from '../../stores/site';
 import classes from './Introduction.module.css';
 
-/** What the app is, and the way to try it (spec §2). */
+/** What the app is, with a link to try it (spec §2). */
 export function Introduction() {
   const isDemoOffered = useSite(hasDemo);
   const isRegistrationOffered = useSite(offersRegistration);
@@ -16,7 +16,7 @@ export function Introduction() {
         it is saved.
       </p>
       <p className={classes.ways}>
-        {/* In one place, so that nothing moves once the server has told that it has no demo. */}
+        {/* Both links have the same place, so that nothing moves when the server's answer says that there is no demo. */}
         {isDemoOffered ? (
           <Anchor component={Link} to={PATHS.demoLogin} className={classes.main}>
             Try now

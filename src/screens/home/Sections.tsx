@@ -1,12 +1,15 @@
-import { GettingStarted } from './GettingStarted';
+import { useId, type ReactNode } from 'react';
+import { chordKeys } from '../../commands/chord';
+import { Keys } from '../../ui/Keys';
+import part from '../../ui/Part.module.css';
 import { Authors } from './Authors';
-import { KeyboardFirst } from './KeyboardFirst';
-import { Section } from './Section';
+import { GettingStarted } from './GettingStarted';
 import classes from './Section.module.css';
+import { SHOWN_KEYS } from './shown-keys';
 
 const COLOURS = ['#3eb489', '#e4572e', '#2e86ab', '#f2c14e'];
 
-/** The sections below the banner, in the order of spec §2. */
+/** The sections of the landing page below the banner, in the order of spec §2. */
 export function Sections() {
   return (
     <>
@@ -47,6 +50,41 @@ export function Sections() {
       <Section title="Authors">
         <Authors />
       </Section>
+    </>
+  );
+}
+
+/** A section of the landing page, with its title beside the text. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`${classes.section} ${part.part}`}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      <div className={classes.body}>{children}</div>
+    </section>
+  );
+}
+
+/** Why to use the keyboard, and some shortcuts (spec §2). */
+function KeyboardFirst() {
+  return (
+    <>
+      <p>
+        Your hands stay on the keyboard. Type to add or find, use the arrow keys to select, and run
+        every command by its shortcut or from the command palette.
+      </p>
+      <dl className={classes.keys}>
+        {SHOWN_KEYS.map(({ commandId, chord, text }) => (
+          <div key={commandId}>
+            <dt>{text}</dt>
+            <dd>
+              <Keys keys={chordKeys(chord, false)} appleKeys={chordKeys(chord, true)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }

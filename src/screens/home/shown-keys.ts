@@ -1,6 +1,6 @@
 /**
- * The keys that the landing page shows. They are written down once more, because the table of
- * commands is more code than the rest of the page; a test holds them against it.
+ * The shortcuts that the landing page shows. They are copied, because the table of commands is larger than the rest of
+ * the page. A test compares them with it.
  */
 export const SHOWN_KEYS: readonly { commandId: string; chord: string; text: string }[] = [
   { commandId: 'submitInput', chord: 'Enter', text: 'Save what you typed' },

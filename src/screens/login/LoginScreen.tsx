@@ -12,8 +12,7 @@ import { allowsPasswords, hasDemo, loadSite, offersRegistration, useSite } from 
 import { Announcement } from '../../ui/Announcement';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { FormFailure } from '../../ui/FormFailure';
-import { FormLinks } from '../../ui/FormLinks';
-import { FormPage } from '../../ui/FormPage';
+import { FormLinks, FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
 import { lazyWithPreload } from '../../ui/lazy-with-preload';
 import { fillText } from '../../ui/fill-text';
@@ -21,22 +20,22 @@ import * as texts from '../../texts/login';
 import { ProviderLogin } from './ProviderLogin';
 import { useProviderAnswer } from './use-provider-answer';
 
-// Few need it, and it brings a form's checks along.
+// Rarely needed, and it includes the code of form validation.
 const ProviderLinkForm = lazyWithPreload(
   async () => (await import('./ProviderLinkForm')).ProviderLinkForm,
 );
 
-// It reads this device's databases before it shows anything.
+// It shows nothing before it has read this device's databases.
 const UnsyncedAccounts = lazyWithPreload(
   async () => (await import('./UnsyncedAccounts')).UnsyncedAccounts,
 );
 
-/** The password was right, but the address must be verified first: the server's own setting. */
+/** Status if the password is right, but the server requires a verified address. */
 const FORBIDDEN = 403;
 
 /** `/login`, and `/demo-login` with the test account's credentials filled in and shown (spec §2). */
 export function LoginScreen({ isDemo }: { isDemo: boolean }) {
-  // Who was sent here from a page is led back to it, also by way of the registration.
+  // The page that the user wanted is passed on, so that a login after a registration leads to it too.
   const { state }: { state: unknown } = useLocation();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [identity, setIdentity] = useState(isDemo ? DEMO_USERNAME : '');
@@ -56,7 +55,7 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
     setFailure(null);
     setSending(true);
     try {
-      // Whoever is signed in is led on by the route, which knows where they wanted to go.
+      // After that the route redirects to the page that the user wanted.
       await login(trimUnseen(identity), password);
     } catch (error) {
       logError('Logging in', error);

@@ -14,7 +14,7 @@ import { LoginScreen } from './LoginScreen';
 
 const LINK: ProviderLink = { token: 'x.y.z', username: 'jane', email: 'jane@example.org' };
 
-/** What was sent, in its order. */
+/** The requests in order. */
 let sent: unknown[];
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the login that the provider has sent somebody back to, whose account has a password. */
+/** Opens the login page after a redirect from the provider. The account has a password. */
 async function comeBack(): Promise<HTMLElement> {
   sessionStorage.setItem('jot-provider-login', JSON.stringify({ state: 's', codeVerifier: 'v' }));
   renderComponent(
@@ -57,7 +57,7 @@ async function comeBack(): Promise<HTMLElement> {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('a login at the provider whose account has a password', () => {
-  it('asks for that of the account, and sends it with the login', async () => {
+  it('asks for the account’s password, and sends it with the login', async () => {
     const password = await comeBack();
     expect(screen.getByText(/has a password/).textContent).toBe(
       'Your account jane has a password. Enter it once, and from then on you log in with Acme.',
@@ -76,7 +76,7 @@ describe('a login at the provider whose account has a password', () => {
     await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('has a link mailed instead, and says what that does', async () => {
+  it('can have a link mailed instead, and says what that does', async () => {
     await comeBack();
     expect(screen.getByText(/logs out all devices and removes the password/)).toBeDefined();
     await press('Send a link');
@@ -86,14 +86,14 @@ describe('a login at the provider whose account has a password', () => {
     expect(sent).toEqual([LINK]);
   });
 
-  it('says so where the mail is refused', async () => {
+  it('shows why the mail was rejected', async () => {
     await comeBack();
     connectedAuth().requestProviderLink = () => Promise.reject(refusal('Log in there again.'));
     await press('Send a link');
     expect((await screen.findByRole('alert')).textContent).toContain('Log in there again.');
   });
 
-  it('can be left for any other login', async () => {
+  it('can be left for another login', async () => {
     await comeBack();
     await press('Log in another way');
     expect(screen.getByLabelText('Email or Username')).toBeDefined();

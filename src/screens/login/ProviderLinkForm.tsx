@@ -18,13 +18,13 @@ const check = ({ password }: { password: string }) => ({
 
 interface ProviderLinkFormProps {
   link: ProviderLink;
-  /** Returns to the ordinary login. */
+  /** Called to return to the login form. */
   onLeave: () => void;
 }
 
 /**
- * Asks whoever has logged in at the provider for the password of the account of the same address, or has a link
- * mailed to it (docs/decisions/0072).
+ * For a login at the provider whose address belongs to an account with a password: asks for that password, or has a link
+ * mailed to the address (docs/decisions/0072).
  */
 export function ProviderLinkForm({ link, onLeave }: ProviderLinkFormProps) {
   const { field, submit } = useCheckedForm({ password: '' }, check);
@@ -34,7 +34,7 @@ export function ProviderLinkForm({ link, onLeave }: ProviderLinkFormProps) {
   const isMailSent = useSite(sendsMail);
   const { username, email } = link;
 
-  // Whoever is signed in is led on by the route.
+  // After the login, the route redirects.
   const onSubmit = submit(async ({ password }) => {
     await login.send(() => loginAndLink(link, password));
   });

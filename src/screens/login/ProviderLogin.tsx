@@ -6,15 +6,15 @@ import { ProviderButton } from '../../ui/ProviderButton';
 import * as texts from '../../texts/login';
 
 interface ProviderLoginProps {
-  /** Where the person wanted to go. */
+  /** The page that the user wanted, from the navigation state. */
   wanted: unknown;
-  /** Why a login that came back didn't succeed. */
+  /** Why the last login at the provider failed. */
   failure: FailureText | null;
-  /** Whether one can log in with a password, too. */
+  /** Whether the page has a password form too. */
   isSecond: boolean;
 }
 
-/** The way in by the login provider of this server. */
+/** The button to log in at this server's login provider. */
 export function ProviderLogin({ wanted, failure, isSecond }: ProviderLoginProps) {
   const name = useSite(providerName);
   const onLogin = async () => {

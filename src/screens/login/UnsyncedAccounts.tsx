@@ -11,13 +11,13 @@ import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/login';
 import classes from './UnsyncedAccounts.module.css';
 
-/** Says that mutations of an account whose session has ended are safe, and gives them as a file. */
+/** Says which accounts have unsynced changes on this device after their session ended, and saves them as a file. */
 export function UnsyncedAccounts() {
   const accounts = useUnsyncedAccounts((state) => state.accounts);
   useEffect(() => void findUnsyncedAccounts(), []);
   return accounts.map(({ id, username, mutations }) => (
     <div key={id} className={classes.left}>
-      <Words username={username} mutations={mutations} />
+      <Summary username={username} mutations={mutations} />
       <UnstyledButton
         className={classes.file}
         onClick={() => saveUnsyncedAsFile(username, mutations)}
@@ -28,7 +28,7 @@ export function UnsyncedAccounts() {
   ));
 }
 
-function Words({ username, mutations }: Pick<UnsyncedAccount, 'username' | 'mutations'>) {
+function Summary({ username, mutations }: Pick<UnsyncedAccount, 'username' | 'mutations'>) {
   const rejected = mutations.filter(({ failure }) => failure !== null).length;
   const waiting = mutations.length - rejected;
   const named = { username: <strong>{username}</strong> };

@@ -20,8 +20,8 @@ interface Answer {
 }
 
 /**
- * Finishes a login that the provider has sent back to this page. Its code leaves the address at once; who
- * is signed in is led on by the route.
+ * Finishes a login for which the provider has redirected back to this page. It removes the code from the URL at once.
+ * After the login, the route redirects.
  */
 export function useProviderAnswer(): Answer {
   const { search } = useLocation();
@@ -29,7 +29,7 @@ export function useProviderAnswer(): Answer {
   const [isFinishing, setFinishing] = useState(isProviderAnswer(search));
   const [failure, setFailure] = useState<FailureText | null>(null);
   const [link, setLink] = useState<ProviderLink | null>(null);
-  // A code is good once; an effect may run twice.
+  // A code can be used once, but the effect may run twice.
   const taken = useRef('');
 
   useEffect(() => {

@@ -35,13 +35,13 @@ it.each([
   expect(screen.getByRole('status').textContent).toBe(`${words}Show all`);
 });
 
-it.each(['', 'milk', '::nt', ' ::nt::', '::nt:: '])('nothing is said of “%s”', (text) => {
+it.each(['', 'milk', '::nt', ' ::nt::', '::nt:: '])('shows nothing for “%s”', (text) => {
   renderComponent(<ActiveFilter />);
   act(() => setInputText(text));
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('tells in the trash bin of any text, as nobody can delete it there', async () => {
+it('is shown for any text in the trash bin, where the input is disabled', async () => {
   renderComponent(<ActiveFilter />);
   act(() => useItems.setState({ list: 'trash' }));
   act(() => setInputText('Work'));
@@ -60,7 +60,7 @@ it.each([
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('is left with one click', async () => {
+it('is cleared with one click', async () => {
   renderComponent(<ActiveFilter />);
   act(() => setInputText('::td::'));
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));

@@ -7,8 +7,8 @@ import { LineButton } from './LineButton';
 import classes from './ActiveFilter.module.css';
 
 /**
- * Says in words which filter a token has set, and leads out of it. In the trash bin, where the main
- * input is disabled, any text in it could not be taken away otherwise.
+ * Names the active filter, with a button to clear it. In the trash bin, where the main input is disabled, this is shown
+ * for any text in it, as there is no other way to clear it.
  */
 export function ActiveFilter() {
   const text = useItems((state) => state.inputText);
@@ -17,7 +17,7 @@ export function ActiveFilter() {
   const isNoneLeft = useItems((state) => state.items.length > 0 && state.visible.length === 0);
   const kind = useItems((state) => state.filter.kind);
   const isActive = kind !== 'all' && (isTrash || kind !== 'text');
-  // `ListPlaceholder` says that nothing matches.
+  // If nothing matches, `ListPlaceholder` says so.
   if (!isActive || isNoneLeft) return null;
   return (
     <p className={classes.filter} role="status">

@@ -11,7 +11,7 @@ import { countOf } from '../../texts/numbers';
 import classes from './Banners.module.css';
 import { SessionEnded, VerifyNotice } from './lazy-parts';
 
-/** What one should know of this account or this list (spec §2). */
+/** Notices about the account or the list (spec §2). */
 export function Banners({ isTrash }: { isTrash: boolean }) {
   const isDemoUser = useSession(({ user }) => isDemo(user));
   const isUnverified = useSession(
@@ -38,7 +38,7 @@ export function Banners({ isTrash }: { isTrash: boolean }) {
       )}
       {ended && (
         <ErrorBoundary onError={logComponentError}>
-          {/* The form that has the focus goes. */}
+          {/* The form disappears, and the focus with it. */}
           <SessionEnded {...ended} onLoggedIn={focusMain} />
         </ErrorBoundary>
       )}

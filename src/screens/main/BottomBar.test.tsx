@@ -47,7 +47,7 @@ const changed = () =>
   engine.mutations.map(({ kind, recordId }) => `${kind} ${recordId}`).toSorted();
 
 describe('the bar at the bottom of a phone', () => {
-  it('has what is done most, until something is marked', async () => {
+  it('has the most common actions until items are marked', async () => {
     draw('inbox', []);
     expect(names()).toEqual(['Search', 'Command palette', 'New item']);
     act(() => toggleMark('a'));
@@ -58,7 +58,7 @@ describe('the bar at the bottom of a phone', () => {
     expect(names()).toEqual(['Search', 'Command palette', 'New item']);
   });
 
-  it('moves and trashes all that is marked', async () => {
+  it('moves and trashes the marked items', async () => {
     draw('inbox', ['a', 'c']);
     await press('Move');
     expect(useDialogs.getState().current).toMatchObject({ name: 'moveItem', itemIds: ['c', 'a'] });
@@ -67,7 +67,7 @@ describe('the bar at the bottom of a phone', () => {
     expect(changed()).toEqual(['trash a', 'trash c']);
   });
 
-  it('restores and deletes in the trash bin, the latter after a question', async () => {
+  it('restores and deletes in the trash bin; deleting asks first', async () => {
     draw('trash', ['x', 'y']);
     expect(names()).toEqual(['Restore', 'Copy', 'Delete', 'Clear selection (2)']);
     await press('Delete');

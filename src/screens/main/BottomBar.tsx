@@ -17,8 +17,8 @@ import classes from './BottomBar.module.css';
 import { useKeyboardInset } from './use-keyboard-inset';
 
 /**
- * The most common actions, at the bottom of a phone, to the right of the header's collections. While items are marked,
- * their actions replace both.
+ * The bar with the most common actions at the bottom of a phone, to the right of the collections from the header. While
+ * items are marked, their actions replace both.
  */
 export function BottomBar({ isTrash }: { isTrash: boolean }) {
   useKeyboardInset();

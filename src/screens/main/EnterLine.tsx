@@ -5,7 +5,7 @@ import classes from './EnterLine.module.css';
 import { Swatch } from './ItemIcon';
 import { useEnterLine } from './use-enter-line';
 
-/** Says what Enter will do with the text, and does it on a click; `SearchAnnouncement` reads it out. */
+/** Says what Enter will do with the text, and does it on a click. `SearchAnnouncement` announces it. */
 export function EnterLine() {
   const line = useEnterLine();
   if (line === null) return null;

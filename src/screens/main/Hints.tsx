@@ -9,7 +9,7 @@ import { useMedia } from '../../ui/use-media';
 import * as texts from '../../texts/main';
 import classes from './Hints.module.css';
 
-/** The keys that mean something right now: beside the list from 1280 px, else over it when asked for (spec §2). */
+/** The shortcuts that currently apply: beside the list from 1280 px, or above it on request (spec §2). */
 export function Hints() {
   const hasRoom = useMedia(WITH_HINTS);
   const hasHints = useSettings((state) => state.hasHints);
@@ -30,11 +30,11 @@ function HintPanel({ isOverlay }: { isOverlay: boolean }) {
         <UnstyledButton
           className={classes.close}
           aria-label={texts.closeKeyHints}
-          // The keys go on meaning what they are shown for.
+          // Keeps the focus, and so the shortcuts that are shown.
           onMouseDown={(event) => event.preventDefault()}
           onClick={({ detail }) => {
             closeHintOverlay();
-            // Pressed by a key, it had the focus.
+            // `detail` is 0 after a key press, which means that the button had the focus.
             if (detail === 0) focusMain();
           }}
         >

@@ -82,7 +82,7 @@ describe('the line below the main input', () => {
     expect(line()).toBe('Only what matches: 1Show all');
   });
 
-  it('says of a draft that filters nothing yet what Enter does, and no match', () => {
+  it('says what Enter does with a text that matches nothing, without a first match', () => {
     draw('');
     act(() => restoreInputText('harbour'));
     expect(line()).toBe('↵New note: harbour');
@@ -99,7 +99,7 @@ describe('the line below the main input', () => {
     expect(swatch()).toBeNull();
   });
 
-  it('does at a click what Enter does, and what ↓ does, without taking the focus', async () => {
+  it('runs on click what Enter and ↓ do, without taking the focus', async () => {
     openRecordingAccount(items);
     onTestFinished(closeRecordingAccount);
     openList({ collection: 'inbox' });
@@ -128,14 +128,14 @@ describe('the line below the main input', () => {
     closeDialog();
   });
 
-  it('offers no button where Enter does nothing', () => {
+  it('has no button if Enter does nothing', () => {
     draw(':td:');
     expect(screen.queryByRole('button')).toBeNull();
     act(() => setInputText('::td::'));
     expect(screen.queryByRole('button', { name: /nothing/ })).toBeNull();
   });
 
-  it('says of a filter what Enter does with the item that is selected, or the one that is marked', () => {
+  it('says for a filter what Enter does with the selected or the marked item', () => {
     draw('::nt::');
     act(() => selectIndex(0));
     expect(line()).toBe('↵EditOnly notes: 2Show all');
@@ -149,7 +149,7 @@ describe('the line below the main input', () => {
     act(clearMarks);
   });
 
-  it('goes on saying what Enter creates while a row is selected, or some are marked', () => {
+  it('still says what Enter creates while a row is selected or items are marked', () => {
     draw('harbour');
     act(() => selectIndex(1));
     expect(line()).toBe('↵New note: harbour2 of 2');
@@ -158,7 +158,7 @@ describe('the line below the main input', () => {
     act(clearMarks);
   });
 
-  it('says that a link is there already, and leads to it', () => {
+  it('says that an item has the link already, and leads to it', () => {
     draw('example.com/?utm_source=x');
     const item = makeItem({ collection: 'inbox', created: '2024-03-12 12:00:00.000Z' });
     act(() => {
@@ -173,7 +173,7 @@ describe('the line below the main input', () => {
     expect(line()).toBe('↵New link: example.com/?utm_source=y0 of 2');
   });
 
-  it('says why Enter created nothing in the place of what it will do', () => {
+  it('shows why Enter created nothing in place of what it will do', () => {
     draw(':td: harbour');
     act(() => useItems.setState({ inputError: validationError('empty') }));
     expect(screen.getByRole('alert').textContent).toBe('Write a title or a content first.');
@@ -181,7 +181,7 @@ describe('the line below the main input', () => {
   });
 });
 
-it('what the line says is heard once the typing has stopped', () => {
+it('the line is announced once the typing pauses', () => {
   vi.useFakeTimers();
   useCollections.setState({ collections: [makeCollection('inbox')] });
   useItems.setState({ list: { collection: 'inbox' }, items, visible: items });

@@ -1,21 +1,25 @@
-import { useItems } from '../../stores/items/items';
+import { UnstyledButton } from '@mantine/core';
+import { formatNumber } from '../../texts/numbers';
+import { selectIndex, useItems } from '../../stores/items/items';
 import { useKnownLink } from '../../stores/search/known-link';
 import { useMarks } from '../../stores/items/marks';
+import * as texts from '../../texts/main';
+import { rowLines } from '../../ui/item-name';
 import { ActiveFilter } from './ActiveFilter';
 import { EnterLine } from './EnterLine';
-import { FirstMatch } from './FirstMatch';
 import { KnownLink } from './KnownLink';
-import { MarkCount } from './MarkCount';
-import { SearchCount } from './SearchCount';
+import { LineButton } from './LineButton';
+import { useSearchCount } from './use-search-count';
 import classes from './InputLine.module.css';
+import hints from './EnterLine.module.css';
 
 /** Id of the message that says why Enter created nothing. */
 export const INPUT_ERROR_ID = 'main-input-error';
 
 /**
- * The row above the list: what Enter will do, or why it created nothing. Beside it the number of marked items, the
- * notice that a link is there already, or the first match; then the number of matches. Each part has a fixed place,
- * so that nothing moves while one types.
+ * The row above the list: what Enter will do, or why it created nothing. Beside it: the number of marked items, the
+ * existing item with the same link, or the first match. At the end: the number of matches. Each part has a fixed place,
+ * so that nothing moves while the user types.
  */
 export function InputLine() {
   const error = useItems((state) => state.inputError);
@@ -34,5 +38,51 @@ export function InputLine() {
       <ActiveFilter />
       <SearchCount />
     </div>
+  );
+}
+
+/** The number of marked items, and a button to unmark them. `MainScreen` announces the number. */
+function MarkCount() {
+  const count = useMarks(({ ids }) => ids.size);
+  return (
+    <p className={classes.marked}>
+      <span>{texts.countSelected(formatNumber(count))}</span>
+      <LineButton label={texts.clearSelection} command="clearMarks" />
+    </p>
+  );
+}
+
+/** The first item that matches the text. ↓ or a click selects it. */
+function FirstMatch() {
+  const first = useItems(({ filter, list, selectedIndex, visible }) =>
+    filter.kind === 'text' && list !== 'trash' && selectedIndex === -1 ? visible[0] : undefined,
+  );
+  if (first === undefined) return null;
+  const name = rowLines(first, false).first;
+  return (
+    <UnstyledButton
+      className={hints.beside}
+      aria-label={texts.firstMatch(name)}
+      // ↓ does the same without leaving the input.
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => selectIndex(0)}
+    >
+      <span className={hints.key} aria-hidden="true">
+        {texts.downKey}
+      </span>
+      <bdi className={hints.words}>{name}</bdi>
+    </UnstyledButton>
+  );
+}
+
+/** How many of the list's items match the text. `SearchAnnouncement` announces it. */
+function SearchCount() {
+  const count = useSearchCount();
+  if (count === null) return null;
+  return (
+    <p className={classes.count} aria-hidden="true">
+      {count}
+    </p>
   );
 }

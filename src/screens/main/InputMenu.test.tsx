@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('lists the table’s ways to create, its filters and the palette, with what leads there', () => {
+it('lists the table’s commands to create and filter, and the palette, with their shortcuts', () => {
   const commands = [
     ...menuCommands('create', readContext()),
     ...menuCommands('filter', readContext()),
@@ -47,7 +47,7 @@ it('lists the table’s ways to create, its filters and the palette, with what l
   expect(entries).toHaveLength(8);
 });
 
-it('does what an entry says, and closes', async () => {
+it('runs an entry’s command, and closes', async () => {
   await userEvent.click(screen.getByRole('menuitem', { name: /^Links/ }));
   expect(useItems.getState().inputText).toBe('::link::');
   expect(closed).toBe(1);

@@ -16,7 +16,7 @@ function draw(fields: Partial<Item>): HTMLElement {
   return render(<ItemIcon item={makeItem(fields)} />).container;
 }
 
-/** The name of the drawn icon, as its library marks it. */
+/** Class name of the icon, which the icon library sets. */
 function iconOf(container: HTMLElement): string | undefined {
   const classes = [...(container.querySelector('svg')?.classList ?? [])];
   return classes.find((name) => name.startsWith('tabler-icon-'));
@@ -41,7 +41,7 @@ describe('an icon', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
-  it('is left to those who see: the row’s name says it already', () => {
+  it('is hidden from screen readers, as the row’s name says it', () => {
     expect(draw({}).firstElementChild?.getAttribute('aria-hidden')).toBe('true');
   });
 });
@@ -87,14 +87,14 @@ describe('a favicon', () => {
     },
   );
 
-  it('is not asked for when favicons are switched off', () => {
+  it('is not requested if favicons are switched off', () => {
     setSettings({ isFaviconEnabled: false });
     const container = draw({ ...LINK, icon: ICON });
     expect(image(container)).toBeNull();
     expect(iconOf(container)).toBe('tabler-icon-link');
   });
 
-  it('gives way to the icon of a link when it is broken, until there is another', () => {
+  it('is replaced by the link icon if it is broken, until it changes', () => {
     const { container, rerender } = render(<ItemIcon item={makeItem({ ...LINK, icon: ICON })} />);
     fireEvent.error(image(container)!);
     expect(image(container)).toBeNull();

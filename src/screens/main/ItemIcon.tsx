@@ -8,7 +8,7 @@ import classes from './ItemIcon.module.css';
 
 const SIZE = 18;
 
-/** The picture of an item's kind: a colour's swatch, a link's favicon, a todo's box (spec §1). */
+/** The icon of an item: a swatch for a colour, a favicon for a link, a checkbox for a todo (spec §1). */
 export function ItemIcon({ item }: { item: Item }) {
   const colour = hexColour(item);
   return (
@@ -30,19 +30,19 @@ export function ItemIcon({ item }: { item: Item }) {
   );
 }
 
-/** A colour as a note shows it. */
+/** The swatch of a colour. */
 export function Swatch({ colour }: { colour: string }) {
   return <span className={classes.swatch} style={{ backgroundColor: colour }} aria-hidden="true" />;
 }
 
-/** Icons that could not be shown: asking for them again at each row that is drawn helps nobody. */
+/** Icons that failed to load. They aren't requested again for each row that is rendered. */
 const brokenIcons = new Set<string>();
 
-/** A favicon comes from our own server, which has asked the link's site: the site sees no browser. */
+/** A favicon, which our server has fetched from the link's site, so that the browser doesn't contact the site. */
 function LinkIcon({ icon }: { icon: string }) {
   const isFaviconEnabled = useSettings((state) => state.isFaviconEnabled);
   const [, setBroken] = useState('');
-  // What a device kept before there were icons has none.
+  // Items that were stored before there were icons have none.
   if (!isFaviconEnabled || !icon || brokenIcons.has(icon))
     return <IconLink size={SIZE} stroke={1.5} />;
   return (

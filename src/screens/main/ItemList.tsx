@@ -5,8 +5,8 @@ import { useMarks } from '../../stores/items/marks';
 import { tellListDrawn } from '../../stores/items/list-drawn';
 import { isAnswering, useSyncStatus } from '../../stores/sync/sync-status';
 import { MOBILE } from '../../ui/breakpoints';
+import { formatNumber } from '../../texts/numbers';
 import { itemName } from '../../ui/item-name';
-import { CollectionHeading, OTHER_COLLECTIONS } from './CollectionHeading';
 import { useMedia } from '../../ui/use-media';
 import { ItemRow } from './ItemRow';
 import classes from './ItemList.module.css';
@@ -14,14 +14,13 @@ import { ListPlaceholder } from './ListPlaceholder';
 import { LIST_ID, optionId, rowEndId } from '../../commands/option-id';
 import * as texts from '../../texts/main';
 import { revealRow, useDrawnRows } from './use-drawn-rows';
-import { useOffsetTop } from './use-offset-top';
 import { useRowPointer } from './use-row-pointer';
-import { useHeightAbove, useRowHeight } from './use-row-height';
+import { useRowPlaces } from './use-row-places';
 import { useSwipe } from './use-swipe';
 
 const NO_WORDS: readonly string[] = [];
 
-/** The items as a listbox. Only the rows near the screen exist, however many items there are. */
+/** The items as a listbox. Only the rows near the viewport are rendered. */
 export function ItemList() {
   const visible = useItems((state) => state.visible);
   const otherHitCount = useItems((state) => state.otherHitCount);
@@ -33,20 +32,18 @@ export function ItemList() {
   const status = useListStatus();
   const isReachable = useSyncStatus(isAnswering);
   const isPhone = useMedia(MOBILE);
-  const rowHeight = useRowHeight();
-  const above = useHeightAbove();
   const pointer = useRowPointer();
   const list = useRef<HTMLDivElement>(null);
   useSwipe(list);
-  const top = useOffsetTop(list);
 
   const own = visible.length - otherHitCount;
-  /** The row that heads the hits of other collections stands right before them. */
+  /** The heading of the hits in other collections takes the row before them. */
   const rowOf = (index: number) => (index < own ? index : index + 1);
   const selectedRow = selectedIndex === -1 ? -1 : rowOf(selectedIndex);
 
   const count = otherHitCount === 0 ? own : visible.length + 1;
-  const places = { count, rowHeight, above, top };
+  const places = useRowPlaces(list, count);
+  const { rowHeight } = places;
   const rows = useDrawnRows(places, selectedRow);
 
   const reveal = useEffectEvent((row: number) => revealRow(row, places));
@@ -76,9 +73,9 @@ export function ItemList() {
         id={optionId(item.id)}
         role="option"
         aria-label={place === undefined ? name : `${name}, ${place}`}
-        // The name above, and what the row shows at its end.
+        // The name above and the end of the row.
         aria-labelledby={`${optionId(item.id)} ${rowEndId(item.id)}`}
-        // What the commands act on: the marked rows, where there are any.
+        // The rows that commands act on: the marked ones, or else the selected one.
         aria-selected={marks.size > 0 ? isMarked : isCurrent}
         data-current={isCurrent || undefined}
         data-marked={isMarked || undefined}
@@ -106,20 +103,39 @@ export function ItemList() {
         aria-activedescendant={selectedId === undefined ? undefined : optionId(selectedId)}
         tabIndex={visible.length === 0 ? -1 : 0}
         className={classes.list}
-        style={{ height: places.count * rowHeight }}
+        style={{ height: count * rowHeight }}
         {...pointer}
       >
         {rows.filter((row) => row < own).map(option)}
         {otherHitCount > 0 && (
-          <div role="group" aria-label={OTHER_COLLECTIONS}>
-            {rows.includes(own) && (
-              <CollectionHeading count={otherHitCount} top={own * rowHeight} />
-            )}
+          <div role="group" aria-label={texts.inOtherCollections}>
+            {rows.includes(own) && <OtherHitsHeading count={otherHitCount} top={own * rowHeight} />}
             {rows.filter((row) => row > own).map(option)}
           </div>
         )}
       </div>
       {visible.length === 0 && <ListPlaceholder />}
     </>
+  );
+}
+
+interface OtherHitsHeadingProps {
+  count: number;
+  /** Distance from the top of the list, in px. */
+  top: number;
+}
+
+/** Heading of the hits in other collections. Hidden from screen readers, because the group has its name. */
+function OtherHitsHeading({ count, top }: OtherHitsHeadingProps) {
+  return (
+    <div
+      role="presentation"
+      aria-hidden="true"
+      className={classes.heading}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <span>{texts.inOtherCollections}</span>
+      <span>{formatNumber(count)}</span>
+    </div>
   );
 }

@@ -61,14 +61,14 @@ describe('the menu of an item', () => {
     expect(entries().length).toBeGreaterThan(4);
   });
 
-  it('is called the item’s, and opens where it was asked for', () => {
+  it('is labelled, and opens at the pointer', () => {
     open('note');
     expect(screen.getByRole('menu', { name: 'Item' })).toBeDefined();
     const anchor = document.querySelector<HTMLElement>('[style*="fixed"]');
     expect([anchor?.style.left, anchor?.style.top]).toEqual(['20px', '30px']);
   });
 
-  it('acts on its own item, whichever is selected, and closes', async () => {
+  it('acts on its own item, not the selected one, and closes', async () => {
     await openList({ collection: 'inbox' });
     selectIndex(0);
     for (const [id, entry] of [
@@ -91,13 +91,13 @@ describe('the menu of an item', () => {
     expect(engine.mutations).toEqual([]);
   });
 
-  it('follows its item', () => {
+  it('updates with its item', () => {
     open('todo');
     act(() => engine.arrive({ ...TASK, isTodoDone: true, updated: '2028-01-01 00:00:00.000Z' }));
     expect(screen.getByRole('menuitem', { name: 'Mark as not done' })).toBeDefined();
   });
 
-  it('goes when its item goes', () => {
+  it('closes when its item is removed', () => {
     open('note');
     act(() => engine.dropItem('note'));
     expect(screen.queryByRole('menu')).toBeNull();

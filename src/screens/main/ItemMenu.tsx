@@ -11,13 +11,13 @@ import { Keys } from '../../ui/Keys';
 import { countOf } from '../../texts/numbers';
 import * as texts from '../../texts/main';
 
-/** The context menu of an item: what applies to it, read from the commands table. */
+/** The context menu of an item: the commands of the table that apply to it. */
 export function ItemMenu() {
   const open = useItemMenu((state) => state.open);
   const item = useItem(open?.itemId ?? '');
 
   useEffect(() => {
-    // The menu key that has opened this one asks for the browser's menu as well.
+    // The menu key, which opens this menu, would also open the browser's.
     const prevent = (event: Event) => event.preventDefault();
     document.addEventListener('contextmenu', prevent);
     return () => document.removeEventListener('contextmenu', prevent);

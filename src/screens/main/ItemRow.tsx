@@ -1,4 +1,4 @@
-import { IconClockUp, IconCopy } from '@tabler/icons-react';
+import { IconClockUp, IconCopy, IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
 import { rowEndId } from '../../commands/option-id';
 import type { ItemView } from '../../domain/item';
@@ -12,21 +12,21 @@ import { useMedia } from '../../ui/use-media';
 import { Marked } from '../../ui/Marked';
 import { useToday } from '../../ui/use-today';
 import { ItemIcon } from './ItemIcon';
-import { RowMenuButton } from './RowMenuButton';
 import { TrashNote } from './TrashNote';
 import classes from './ItemRow.module.css';
+import menu from './RowMenuButton.module.css';
 
 interface ItemRowProps {
   item: ItemView;
-  /** Whether it says that something of the item waits to be sent. */
+  /** Whether to show that the item has unsent changes. */
   isWaiting: boolean;
-  /** The words that are looked for; they are marked. */
+  /** The words of the search, which are highlighted. */
   words: readonly string[];
-  /** The name of its collection, where that isn't the one on the screen. */
+  /** Name of the item's collection if it isn't the open one. */
   place?: string;
 }
 
-/** What a row shows of its item. It is drawn again when it looks otherwise then, and not otherwise. */
+/** The content of an item's row. It rerenders only if it will look different. */
 export const ItemRow = memo(function ItemRow({ item, isWaiting, words, place }: ItemRowProps) {
   const today = useToday();
   const isCopied = useCopied(({ itemIds }) => itemIds.has(item.id));
@@ -35,8 +35,8 @@ export const ItemRow = memo(function ItemRow({ item, isWaiting, words, place }: 
   return (
     <div className={classes.row} data-done={item.isTodoDone} data-pending={item.isPending}>
       <ItemIcon item={item} />
-      {/* What is read from right to left begins at the right, the second text beside it. On a phone that is
-          below it, after the time, which keeps its place. */}
+      {/* Right-to-left text begins at the right, with the second text beside it. On a phone, the second text is
+          below, after the time, which stays at the left. */}
       <span className={classes.text} dir={isPhone ? undefined : 'auto'}>
         <span className={classes.first} dir={isPhone ? 'auto' : undefined}>
           <Marked text={first} words={words} />
@@ -74,7 +74,19 @@ export const ItemRow = memo(function ItemRow({ item, isWaiting, words, place }: 
   );
 }, looksTheSame);
 
-/** The answers of the server to a change leave the row as the change has made it. */
+/**
+ * Opens the item's menu by mouse or touch. A listbox option can't contain a button, so `useRowPointer` handles its
+ * clicks, and the keyboard has a shortcut for the same menu.
+ */
+function RowMenuButton() {
+  return (
+    <span className={menu.button} aria-hidden="true" data-row-menu>
+      <IconDots size={18} stroke={1.5} />
+    </span>
+  );
+}
+
+/** Whether a row looks the same with new props. The server's answer to a change usually changes nothing visible. */
 function looksTheSame(before: ItemRowProps, now: ItemRowProps): boolean {
   const { updated: _, isUnsent: __, ...shown } = now.item;
   const isSame = (name: keyof typeof shown) => before.item[name] === shown[name];

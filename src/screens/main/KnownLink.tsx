@@ -1,9 +1,20 @@
+import { placeOf, useCollections } from '../../stores/collections/collections';
+import { useKnownLink } from '../../stores/search/known-link';
 import * as texts from '../../texts/main';
+import { formatTimeInWords } from '../../ui/format-time';
+import { useToday } from '../../ui/use-today';
 import classes from './KnownLink.module.css';
 import { LineButton } from './LineButton';
-import { useKnownLinkPlace } from './use-known-link-place';
 
-/** Says that the link in the main input is there already, and leads to it. */
+/** Collection and creation date of the item that has the link in the main input, in words; null if there is none. */
+export function useKnownLinkPlace(): { place: string; since: string } | null {
+  const item = useKnownLink((state) => state.item);
+  const place = useCollections((state) => item && placeOf(state, item)?.name) ?? '';
+  const today = useToday();
+  return item && { place, since: formatTimeInWords(item.created, today) };
+}
+
+/** Says that an item has the link in the main input already, with a button to go to it. */
 export function KnownLink() {
   const known = useKnownLinkPlace();
   if (known === null) return null;

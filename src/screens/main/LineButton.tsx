@@ -6,13 +6,13 @@ import classes from './LineButton.module.css';
 
 interface LineButtonProps {
   label: string;
-  /** Id of what it does. */
+  /** Id of the command. */
   command: string;
-  /** Whether it shows the keys that do the same. */
+  /** Whether to show the command's shortcut. */
   hasKeys?: boolean;
 }
 
-/** A command in the line above the list. */
+/** A button for a command in the line above the list. */
 export function LineButton({ label, command, hasKeys = false }: LineButtonProps) {
   return (
     <UnstyledButton className={classes.button} onClick={() => runCommand(command)}>

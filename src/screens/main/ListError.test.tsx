@@ -44,7 +44,7 @@ describe('a list that could be read', () => {
 });
 
 describe('a list that could not be read', () => {
-  it('says so, and is read again when that is asked for', async () => {
+  it('says so, and is read again on request', async () => {
     useReading.setState({ failure: FAILURE });
     const { refreshes } = engine;
     renderComponent(<ListError />);
@@ -56,13 +56,13 @@ describe('a list that could not be read', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says nothing of a server out of reach where this device holds all: the header has a mark', () => {
+  it('shows nothing for an unreachable server if this device has all items, as the header shows it', () => {
     useReading.setState({ isComplete: true, failure: UNREACHABLE });
     renderComponent(<ListError />);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that its rows may be old, while it still shows them', () => {
+  it('says that its rows may be out of date', () => {
     useReading.setState({ isComplete: false, failure: UNREACHABLE });
     useItems.setState({ items: [makeItem()] });
     renderComponent(<ListError />);

@@ -5,7 +5,7 @@ import { refresh } from '../../stores/sync/reading';
 import * as texts from '../../texts/main';
 import classes from './ListError.module.css';
 
-/** Says quietly that what is shown could not be read, or is not the newest (spec §8). */
+/** A quiet notice that the items could not be loaded, or may be out of date (spec §8). */
 export function ListError() {
   const failure = useListFailure();
   const isEmpty = useItems((state) => state.items.length === 0);

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Draws it, and returns where it stands. */
+/** Renders the placeholder, and returns its container. */
 function draw(): HTMLElement {
   const { container } = renderComponent(
     <div data-testid="place">
@@ -53,7 +53,7 @@ describe('a list without rows', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says how it gets its first items when it is empty', () => {
+  it('says how to create the first items if it is empty', () => {
     useReading.setState({ isComplete: true });
     useItems.setState({ list: INBOX });
     draw();
@@ -66,7 +66,7 @@ describe('a list without rows', () => {
     expect(screen.queryByTestId('skeleton-row')).toBeNull();
   });
 
-  it('says that it is the trash bin which is empty', () => {
+  it('says that the trash bin is empty', () => {
     useReading.setState({ isComplete: true });
     useItems.setState({ list: 'trash' });
     draw();
@@ -87,7 +87,7 @@ describe('a list without rows', () => {
   });
 });
 
-describe('a filter that lets nothing through', () => {
+describe('a filter without matches', () => {
   const show = (inputText: string, list: ListKey = INBOX) => {
     useItems.setState({
       list,
@@ -107,19 +107,19 @@ describe('a filter that lets nothing through', () => {
     expect(show(token)).toBe(`${text}Show all`);
   });
 
-  it('says of a link that is there in other words only that its words aren’t', () => {
+  it('says for the link of an existing item only that no other item matches', () => {
     useItems.setState({ list: INBOX, items: [makeItem()] });
     setInputText('example.com/?utm_source=x');
     useKnownLink.setState({ item: makeItem() });
     expect(draw().textContent).toBe('No item has exactly this address.');
   });
 
-  it('nothing is said while other collections are still looked through', () => {
+  it('shows nothing while other collections are being searched', () => {
     useItems.setState({ list: INBOX, items: [makeItem()], isSearching: true });
     expect(draw().textContent).toBe('');
   });
 
-  it('is left with one click', async () => {
+  it('is cleared with one click', async () => {
     show('::link::');
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(useItems.getState()).toMatchObject({ inputText: '', visible: [{}] });
@@ -127,20 +127,20 @@ describe('a filter that lets nothing through', () => {
 });
 
 describe('a list that could not be read', () => {
-  it('is neither loading nor empty: what happened is said elsewhere', () => {
+  it('has no placeholder, as the error is shown elsewhere', () => {
     useReading.setState({ isComplete: true, failure: FAILURE });
     useItems.setState({ list: INBOX });
     expect(draw().textContent).toBe('');
   });
 
-  it('is what this device knows of it, where it holds all of the account', () => {
+  it('shows its items if this device has all of the account', () => {
     useReading.setState({ isComplete: true, failure: UNREACHABLE });
     useItems.setState({ list: INBOX });
     draw();
     expect(screen.getByText(/^Nothing here yet/)).toBeDefined();
   });
 
-  it('is known to be empty, where the server doesn’t have it yet', () => {
+  it('is empty if the server doesn’t have it yet', () => {
     openRecordingAccount();
     onTestFinished(closeRecordingAccount);
     setEngine({
@@ -153,12 +153,12 @@ describe('a list that could not be read', () => {
     expect(screen.getByText(/^Nothing here yet/)).toBeDefined();
   });
 
-  it('nor when not even its collections could be read', () => {
+  it('has no placeholder if the collections could not be read either', () => {
     useReading.setState({ failure: UNREACHABLE });
     expect(draw().textContent).toBe('');
   });
 
-  it('says that nothing matches while rows are known which the filter hides', () => {
+  it('says that nothing matches if the filter hides all rows', () => {
     useReading.setState({ failure: FAILURE });
     useItems.setState({ list: INBOX, items: [makeItem()] });
     expect(draw().textContent).toContain('No item in your collections matches.');

@@ -8,7 +8,7 @@ import { FILTER_NAMES } from '../../ui/filter-names';
 import * as texts from '../../texts/main';
 import classes from './ListPlaceholder.module.css';
 
-/** What stands where a list has no rows: it is loading, filtered away, or empty (spec §2). */
+/** Shown in place of rows while the list is loading, has no matches, or is empty (spec §2). */
 export function ListPlaceholder() {
   const status = useListStatus();
   const isFiltered = useItems((state) => state.items.length > 0);
@@ -30,12 +30,12 @@ function NoMatch() {
   const isTrash = useItems((state) => state.list === 'trash');
   const isKnown = useKnownLink(({ item }) => item !== null);
   const isSearching = useItems((state) => state.isSearching);
-  // There may be something in other collections, which would stand here.
+  // Hits in other collections may still appear here.
   if (isSearching) return null;
   return (
     <div role="status" className={`${classes.placeholder} ${classes.noMatch}`}>
       <p>{noMatch(text, isTrash, isKnown)}</p>
-      {/* What is written may be a new item, which the line above offers; then this is no error to be mended. */}
+      {/* Other text may be a new item, which the line above offers to create, so there is nothing to clear. */}
       {(isTrash || isFilterToken(text)) && (
         <Button variant="default" onClick={() => runCommand('clearFilter')}>
           {texts.showAll}

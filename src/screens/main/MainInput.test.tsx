@@ -61,12 +61,12 @@ describe('the main input', () => {
     expect(useItems.getState().visible).toHaveLength(2);
   });
 
-  it('has the focus at first', () => {
+  it('has the focus on mount', () => {
     const input = draw();
     expect(document.activeElement).toBe(input);
   });
 
-  it('has no focus at first where a keyboard would come up', () => {
+  it('has no focus on mount on a touch screen', () => {
     draw({ hasFinePointer: false });
     expect(document.activeElement).toBe(document.body);
   });
@@ -93,7 +93,7 @@ describe('the main input', () => {
 describe('the button that clears', () => {
   const clear = () => screen.queryByRole('button', { name: 'Clear' });
 
-  it('is there while something is written, and leads back to the input', async () => {
+  it('is shown while there is text, and focuses the input', async () => {
     const input = draw();
     expect(clear()).toBeNull();
     await userEvent.type(input, 'Bread');
@@ -103,17 +103,17 @@ describe('the button that clears', () => {
     expect(clear()).toBeNull();
   });
 
-  it('is not there in the trash, which has one of its own', () => {
+  it('is not shown in the trash, which has its own', () => {
     draw({ isDisabled: true });
     act(() => setInputText('Bread'));
     expect(clear()).toBeNull();
   });
 });
 
-describe('a refused text', () => {
+describe('a rejected text', () => {
   const reason = validationError('todoWithoutName');
 
-  it('is told with its reason, which describes the input', () => {
+  it('shows the reason, which describes the input', () => {
     const input = draw();
     expect(input.getAttribute('aria-invalid')).toBe('false');
     expect(input.hasAttribute('aria-describedby')).toBe(false);
@@ -125,7 +125,7 @@ describe('a refused text', () => {
     expect(input.getAttribute('aria-describedby')).toBe(alert.id);
   });
 
-  it('is no longer told when the text is changed', async () => {
+  it('shows no reason once the text is changed', async () => {
     const input = draw();
     act(() => useItems.setState({ inputText: ':td:', inputError: reason }));
     await userEvent.type(input, ' Buy');

@@ -12,20 +12,20 @@ import { LIST_ID, optionId } from '../../commands/option-id';
 import * as texts from '../../texts/main';
 import classes from './MainInput.module.css';
 
-/** The one input: it filters as one types and creates at Enter (spec §2, §4). */
+/** The main input: it filters while the user types, and creates an item on Enter (spec §2, §4). */
 export function MainInput({ isDisabled }: { isDisabled: boolean }) {
   const text = useItems((state) => state.inputText);
   const error = useItems((state) => state.inputError);
   const selectedId = useItems((state) => state.visible[state.selectedIndex]?.id);
   const input = useRef<HTMLInputElement>(null);
 
-  // Only at first: who goes on from the trash bin by the arrow keys needs them for that.
+  // Only on mount: after the trash bin, the arrow keys have to keep moving through the collections.
   useEffect(() => {
-    // A finger that opens a list doesn't want its keyboard to come up over it.
+    // On a touch screen, the keyboard would cover the list.
     if (matchMedia('(pointer: fine)').matches) input.current?.focus();
   }, []);
 
-  // A field that is disabled loses the focus to nowhere.
+  // A disabled field loses the focus.
   useLayoutEffect(() => {
     if (isDisabled && document.activeElement === input.current) focusMain();
   }, [isDisabled]);

@@ -7,11 +7,12 @@ import { CONTENT_COPIED } from '../../notices/messages';
 import { logComponentError } from '../../notices/log';
 import { formatNumber } from '../../texts/numbers';
 import { useCopied } from '../../stores/items/clipboard';
+import { dialogKeys, openDialog } from '../../stores/dialogs';
 import { closeItemMenu, useItemMenu } from '../../stores/items/item-menu';
 import { useMarks } from '../../stores/items/marks';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { useFileDrop } from '../../ui/use-file-drop';
 import { usePageTitle } from '../../ui/use-page-title';
-import { FileDrop } from './FileDrop';
 import { Hints } from './Hints';
 import { InputLine } from './InputLine';
 import { ItemList } from './ItemList';
@@ -27,7 +28,7 @@ import { SearchAnnouncement } from './SearchAnnouncement';
 import { useCollectionOfUrl } from './use-collection-of-url';
 import { usePaste } from './use-paste';
 
-/** `/{username}` and `/{username}/{collectionSlug}`: a collection's items and the main input (spec §2). */
+/** `/{username}` and `/{username}/{collectionSlug}`: the main input and the items of a collection (spec §2). */
 export function MainScreen() {
   useCollectionOfUrl();
   const current = useCollections(currentCollection);
@@ -77,4 +78,13 @@ export function MainScreen() {
       </p>
     </main>
   );
+}
+
+/** Imports files that are dropped on the list, after a confirmation. */
+function FileDrop() {
+  const isDragging = useFileDrop({
+    onDrop: (files) => openDialog({ name: 'import', files }),
+    isWanted: () => dialogKeys() === null,
+  });
+  return isDragging && <p className={classes.drop}>{texts.dropToImport}</p>;
 }

@@ -3,14 +3,14 @@ import { keysOf } from '../../commands/table';
 import { useItems } from '../../stores/items/items';
 import { formatNumber } from '../../texts/numbers';
 import * as texts from '../../texts/main';
+import { useKnownLinkPlace } from './KnownLink';
 import { useEnterLine } from './use-enter-line';
-import { useKnownLinkPlace } from './use-known-link-place';
 import { useSearchCount } from './use-search-count';
 
-/** Who listens hears what was found once they have stopped typing, and not a number for each letter. */
+/** Pause in typing before the results are announced, in ms. Without it, each letter would announce a number. */
 const PAUSE_MS = 600;
 
-/** What the line below the main input shows, for who hears it. Stands in a `status`. */
+/** The line below the main input as text for screen readers. To be rendered in a `status`. */
 export function SearchAnnouncement() {
   const count = useSearchCount();
   const otherHitCount = useItems((state) => state.otherHitCount);
@@ -26,11 +26,11 @@ export function SearchAnnouncement() {
   ]
     .filter(Boolean)
     .join('. ');
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
     if (isSearching) return;
-    const timer = setTimeout(() => setSaid(text), PAUSE_MS);
+    const timer = setTimeout(() => setAnnounced(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, isSearching]);
-  return said;
+  return announced;
 }

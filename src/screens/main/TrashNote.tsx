@@ -7,9 +7,8 @@ import * as texts from '../../texts/main';
 import classes from './TrashNote.module.css';
 
 /**
- * Of an item in the trash bin: which collection it came from, and how long it stays.
- *
- * `today` is the current day as `Date.toDateString` writes it.
+ * For an item in the trash bin: its collection, and the days until it is deleted.
+ * @param props `today`: the current day as `Date.toDateString` returns it
  */
 export function TrashNote({ item, today }: { item: ItemView; today: string }) {
   const name = useCollections(() => collectionById(item.collection)?.name);

@@ -37,14 +37,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Signs in who has an address that isn't verified. */
+/** Signs in a user whose address isn't verified. */
 function open(id: string): void {
   signIn(id);
   const { user } = useSession.getState();
   useSession.setState({ user: { ...user!, email: `${id}@example.org`, verified: false } });
 }
 
-/** Shows the notice as a server has it; null for one that can't be reached. */
+/** Renders the notice with a server's settings, or null if the server can't be reached. */
 async function show(site: Partial<Site> | null): Promise<void> {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   connectSite(() =>
@@ -60,7 +60,7 @@ async function show(site: Partial<Site> | null): Promise<void> {
 const notice = () => screen.queryByText(/isn’t verified yet/)?.textContent ?? null;
 
 describe('an unverified address', () => {
-  it('is of no concern on a server that neither mails nor asks for a verified one', async () => {
+  it('has no notice on a server that neither sends mail nor requires verification', async () => {
     await show({});
     expect(notice()).toBeNull();
   });
@@ -77,12 +77,12 @@ describe('an unverified address', () => {
     expect(notice()).toMatch(words);
   });
 
-  it('is not told in words that may be wrong, while the server can’t be reached', async () => {
+  it('has no notice before the server’s settings are known', async () => {
     await show(null);
     expect(notice()).toBeNull();
   });
 
-  it('is told in the same words once the server can’t be reached any more', async () => {
+  it('keeps its notice when the server becomes unreachable', async () => {
     await show({ requiresVerified: true });
     const words = notice();
     cleanup();
@@ -91,7 +91,7 @@ describe('an unverified address', () => {
     expect(notice()).toBe(words);
   });
 
-  it('is asked for again when one comes back: it may have been verified elsewhere', async () => {
+  it('is read again on focus, as it may have been verified on another device', async () => {
     await show({ sendsMail: true });
     connectedAuth().refresh = () => {
       const user = { ...useSession.getState().user!, verified: true };
@@ -102,7 +102,7 @@ describe('an unverified address', () => {
     await vi.waitFor(() => expect(notice()).toBeNull());
   });
 
-  it('is of no concern to the demo account', async () => {
+  it('has no notice for the demo account', async () => {
     const { user } = useSession.getState();
     useSession.setState({ user: { ...user!, username: 'demo' } });
     useSite.setState({ site: { ...SITE, sendsMail: true } });
@@ -110,7 +110,7 @@ describe('an unverified address', () => {
     expect(notice()).toBeNull();
   });
 
-  it('is told no more once the notice was closed, for that account', async () => {
+  it('has no notice after it was closed, for that account', async () => {
     await show({ sendsMail: true });
     await userEvent.click(screen.getByRole('button', { name: 'Don’t show again' }));
     expect(notice()).toBeNull();

@@ -9,7 +9,7 @@ import { loadSite, sendsMail, useSite, wantsVerified } from '../../stores/site';
 import * as texts from '../../texts/main';
 import classes from './Banners.module.css';
 
-/** A quiet notice to verify the email address, if that is of use. It can send the mail again or be closed for good. */
+/** A notice to verify the email address, if the server wants that. Its buttons send the mail again or hide it for good. */
 export function VerifyNotice() {
   const email = useSession(({ user }) => user?.email ?? '');
   const userId = useSession(({ user }) => user?.id ?? '');
@@ -21,7 +21,7 @@ export function VerifyNotice() {
   const [answer, setAnswer] = useState('');
 
   useEffect(() => {
-    // The link may have been followed elsewhere, in a mail program's own browser or on a phone.
+    // The link may have been opened in another browser or on another device.
     if (!isWanted) return;
     const onFocus = () => void refreshSession();
     window.addEventListener('focus', onFocus);
@@ -56,7 +56,7 @@ export function VerifyNotice() {
         className={classes.action}
         onClick={() => {
           closeVerifyNotice(userId);
-          // The focused button disappears.
+          // The button disappears, and the focus with it.
           focusMain();
         }}
       >

@@ -11,7 +11,7 @@ import { goTo, isPathOfUrl } from '../../stores/navigation';
 import { useReading } from '../../stores/sync/reading';
 import { useSession } from '../../stores/account/session';
 
-/** Keeps the list on the screen the one that the URL names; an unknown slug gives way to the first's (spec §2). */
+/** Opens the collection that the URL names. An unknown slug is replaced by that of the first collection (spec §2). */
 export function useCollectionOfUrl(): void {
   const { slug } = useParams();
   const { pathname } = useLocation();
@@ -22,14 +22,14 @@ export function useCollectionOfUrl(): void {
   const isTrash = collection?.isTrashBin === true;
   const ownSlug = collection && (collection.slug || collection.id);
 
-  // Before the first paint, so that a list that is known is the first thing to be seen.
-  // The router may be behind: then the list on the screen is that of the URL already.
+  // Before the first paint, so that a stored list is in the first frame.
+  // If the router lags behind the URL, the list of the URL is open already.
   useLayoutEffect(() => {
     if (id !== undefined && isPathOfUrl(pathname))
       openCollection({ id, isTrashBin: isTrash }, slug);
   }, [id, isTrash, slug, pathname]);
 
-  // Of two navigations the router may draw only the second: none, if that one leads back.
+  // The router may render only the last of several navigations, and nothing if that one leads back.
   useEffect(() => {
     window.addEventListener('popstate', openCollectionOfUrl);
     return () => window.removeEventListener('popstate', openCollectionOfUrl);

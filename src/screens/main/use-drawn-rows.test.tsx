@@ -38,7 +38,7 @@ describe('the rows that are drawn', () => {
     expect(result.current).toEqual(from(0, 32));
   });
 
-  it('are the same as long as no other row comes into sight', () => {
+  it('stay the same until another row becomes visible', () => {
     let drawn = 0;
     renderHook(() => {
       drawn += 1;
@@ -48,7 +48,7 @@ describe('the rows that are drawn', () => {
     expect(drawn).toBe(1);
   });
 
-  it('hold the selected one wherever it is', () => {
+  it('include the selected one wherever it is', () => {
     scrolledTo(4_100);
     expect(renderHook(() => useDrawnRows(PLACES, 3)).result.current).toEqual([3, ...from(95, 125)]);
     expect(renderHook(() => useDrawnRows(PLACES, 900)).result.current).toEqual([
@@ -58,7 +58,7 @@ describe('the rows that are drawn', () => {
     expect(renderHook(() => useDrawnRows(PLACES, 100)).result.current).toEqual(from(95, 125));
   });
 
-  it('are the last ones of a list that has become shorter than what was scrolled', () => {
+  it('are the last ones after the list got shorter than the scroll position', () => {
     scrolledTo(30_000);
     const { result } = renderHook(() => useDrawnRows({ ...PLACES, count: 8 }, NONE));
     expect(result.current).toEqual(from(2, 7));
@@ -78,7 +78,7 @@ describe('a row is revealed', () => {
     scrolledTo(4_000);
   });
 
-  it('not where it is wholly in sight', () => {
+  it('does not scroll if the row is fully visible', () => {
     revealRow(101, PLACES);
     revealRow(116, PLACES);
     expect(scrollTo).not.toHaveBeenCalled();

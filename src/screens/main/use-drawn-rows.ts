@@ -1,29 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import type { RowPlaces } from './use-row-places';
 
-/** Where the rows of a list stand. All are of the same height. */
-export interface RowPlaces {
-  count: number;
-  /** Height of a row, in px. */
-  rowHeight: number;
-  /** Height of what stays above the list, in px. */
-  above: number;
-  /** Distance of the first row from the top of the page, in px. */
-  top: number;
-}
-
-/** Rows drawn beyond each edge of the window. */
+/** Overscan: rows rendered beyond each edge of the viewport. */
 const OVERSCAN = 5;
 
 /**
- * The rows of a list that are drawn, however many it has: those near the window, and the selected one (-1 for
- * none) wherever it is, since the main input refers to it.
+ * The indexes of the rows to render: those near the viewport, and the selected one (-1 for none), because the main input
+ * refers to it by `aria-activedescendant`.
  */
 export function useDrawnRows({ count, rowHeight, top }: RowPlaces, selected: number): number[] {
-  // Told as rows, so that the list is drawn again only when another one comes into sight.
+  // Converted to rows, so that the list rerenders only when another row becomes visible.
   const rowAt = (y: number) => Math.floor((y - top) / rowHeight);
   const first = useSyncExternalStore(onMove, () => rowAt(window.scrollY));
   const last = useSyncExternalStore(onMove, () => rowAt(window.scrollY + window.innerHeight));
-  // A list that has become shorter is drawn once before the browser scrolls back to its end.
+  // When a list gets shorter, it is rendered once before the browser corrects the scroll position.
   const from = Math.max(0, Math.min(first, count - 1) - OVERSCAN);
   const end = Math.min(count, last + OVERSCAN + 1);
   const rows = Array.from({ length: end - from }, (_, index) => from + index);
@@ -31,7 +21,7 @@ export function useDrawnRows({ count, rowHeight, top }: RowPlaces, selected: num
   return selected < from ? [selected, ...rows] : [...rows, selected];
 }
 
-/** Scrolls as little as brings a row wholly into sight; with the last one comes the end of the page. */
+/** Scrolls the least distance that makes a row fully visible. For the last row, it scrolls to the end of the page. */
 export function revealRow(row: number, { count, rowHeight, above, top }: RowPlaces): void {
   const start = top + row * rowHeight;
   const end = start + rowHeight;

@@ -11,9 +11,9 @@ import { rowText } from '../../ui/item-name';
 
 interface EnterLine {
   words: string;
-  /** Colour that the new note will show; null without one. */
+  /** Colour of the new note; null if it has none. */
   colour: string | null;
-  /** Id of the command that Enter runs; null where it does nothing. */
+  /** Id of the command that Enter runs; null if it does nothing. */
   command: string | null;
 }
 
@@ -24,11 +24,11 @@ export function useEnterLine(): EnterLine | null {
   useItems((state) => state.visible[state.selectedIndex]);
   const marks = useMarks(({ ids }) => ids);
   if (isTrash || trimUnseen(text) === '') return null;
-  // Of several, Enter acts on none.
+  // Enter doesn't act on several items.
   return enterLine(text, marks.size > 1 ? undefined : readContext().items[0]);
 }
 
-function enterLine(text: string, meant: ItemView | undefined): EnterLine {
+function enterLine(text: string, target: ItemView | undefined): EnterLine {
   const creates = (words: string, colour: string | null = null): EnterLine => ({
     words,
     colour,
@@ -37,9 +37,9 @@ function enterLine(text: string, meant: ItemView | undefined): EnterLine {
   const reading = readInput(text);
   switch (reading.kind) {
     case 'nothing':
-      // A filter: Enter acts on the marked or the selected item.
-      return meant
-        ? { words: actionOf(meant), colour: null, command: 'primaryActionOfInput' }
+      // The text is a filter, so Enter acts on the marked or the selected item.
+      return target
+        ? { words: actionOf(target), colour: null, command: 'primaryActionOfInput' }
         : { words: texts.filterCreatesNothing, colour: null, command: null };
     case 'invalid':
       return { words: texts.createsNothing(reading.error.message), colour: null, command: null };

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const NAME = '--jot-keyboard';
 
 /**
- * Keeps in `--jot-keyboard` how much of the page's bottom a keyboard on the screen covers, for what is
- * fixed there. Where the page gets smaller instead (`interactive-widget`), that is nothing.
+ * Sets `--jot-keyboard` to the height of the on-screen keyboard where it covers the bottom of the page, for elements
+ * that are fixed there. It is 0 if the browser resizes the page instead (`interactive-widget`).
  */
 export function useKeyboardInset(): void {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useKeyboardInset(): void {
     const root = document.documentElement;
     const measure = () => {
       const covered = root.clientHeight - view.height - view.offsetTop;
-      // Who has zoomed in sees less of the page too.
+      // Zooming in shrinks the visual viewport too.
       const inset = view.scale > 1 ? 0 : Math.max(0, Math.round(covered));
       root.style.setProperty(NAME, `${inset}px`);
     };

@@ -33,7 +33,7 @@ function Page() {
   );
 }
 
-/** Pastes a text; tells whether the browser still does with it what it does. */
+/** Pastes a text. Returns whether the browser's default action still happens. */
 function paste(text: string, target: Element = document.body): boolean {
   const event = createEvent.paste(target, { clipboardData: { getData: () => text } });
   return fireEvent(target, event);
@@ -43,39 +43,39 @@ const main = () => screen.getByTestId<HTMLInputElement>('main');
 const inputText = () => useItems.getState().inputText;
 const dialog = () => useDialogs.getState().current;
 
-/** Types a text into the main input, and marks a part of it. */
+/** Types a text into the main input, and selects a part of it. */
 function mark(text: string, start: number, end: number): void {
   act(() => setInputText(text));
   main().setSelectionRange(start, end);
 }
 
 describe('a pasted text of many lines', () => {
-  it.each(['Milk\nBread', 'Milk\r\nBread', 'Milk\rBread'])('is asked about: %j', (text) => {
+  it.each(['Milk\nBread', 'Milk\r\nBread', 'Milk\rBread'])('opens a dialog: %j', (text) => {
     expect(paste(text, main())).toBe(false);
     expect(dialog()).toEqual({ name: 'pasteLines', text, kept: '' });
     expect(inputText()).toBe('');
   });
 
-  it('takes along what the input holds, in place of what is marked there', () => {
+  it('is inserted into the input’s text, in place of the selection', () => {
     mark('Buy it now', 4, 6);
     paste('milk\nbread', main());
     expect(dialog()).toMatchObject({ text: 'Buy milk\nbread now', kept: 'Buy it now' });
     expect(inputText()).toBe('Buy it now');
   });
 
-  it('is asked about from anywhere but other fields', () => {
+  it('opens a dialog from anywhere except other fields', () => {
     paste('Milk\nBread');
     expect(dialog()).toMatchObject({ text: 'Milk\nBread' });
   });
 });
 
 describe('a pasted text of one line', () => {
-  it.each(['Milk', 'Milk\n'])('is the browser’s in the main input: %j', (text) => {
+  it.each(['Milk', 'Milk\n'])('is left to the browser in the main input: %j', (text) => {
     expect(paste(text, main())).toBe(true);
     expect(dialog()).toBeNull();
   });
 
-  it('goes into the main input when no field has the focus, which then has it', () => {
+  it('goes into the main input if no field has the focus, and focuses it', () => {
     act(() => setInputText('Buy '));
     expect(paste('milk')).toBe(false);
     expect(inputText()).toBe('Buy milk');
@@ -107,7 +107,7 @@ describe('a pasted text', () => {
     expect([inputText(), dialog()]).toEqual(['', null]);
   });
 
-  it('goes nowhere once the view is left', () => {
+  it('goes nowhere after the view is unmounted', () => {
     cleanup();
     expect(paste('Milk')).toBe(true);
     expect(inputText()).toBe('');

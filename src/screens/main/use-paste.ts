@@ -5,8 +5,8 @@ import { dialogKeys, openDialog } from '../../stores/dialogs';
 import { setInputText, useItems } from '../../stores/items/items';
 
 /**
- * Pasted text: of several lines is asked what they become, since the main input has one line only;
- * pasted where no field has the focus it goes into the main input.
+ * Handles pasted text. Several lines open a dialog that asks what to create from them, since the main input has one line
+ * only. Text that is pasted while no field has the focus goes into the main input.
  */
 export function usePaste(): void {
   useEffect(() => {

@@ -55,13 +55,13 @@ const selectedIndex = () => useItems.getState().selectedIndex;
 const toggled = () => engine.mutations.map(({ recordId }) => recordId);
 const touch = (more = {}) => ({ pointerType: 'touch', clientX: 20, clientY: 30, ...more });
 
-/** Puts a finger on a row, and lets it rest there. */
+/** Starts a touch on a row. */
 function rest(index: number, ms: number): void {
   fireEvent.pointerDown(row(index), touch());
   vi.advanceTimersByTime(ms);
 }
 
-/** Takes the finger off a row, which the browser follows up with a click. */
+/** Ends a touch on a row. Browsers send a click after it. */
 function lift(index: number): void {
   fireEvent.pointerUp(row(index), touch());
   fireEvent.click(row(index), { detail: 1 });

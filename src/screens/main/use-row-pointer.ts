@@ -6,9 +6,9 @@ import { openItemMenu } from '../../stores/items/item-menu';
 import { selectIndex, useItems } from '../../stores/items/items';
 import { markRange, toggleMark, useMarks } from '../../stores/items/marks';
 
-/** A finger that rests this long on a row opens its menu (spec §9). */
+/** Duration of a long press, which opens the menu, in ms (spec §9). */
 const LONG_PRESS_MS = 700;
-/** A finger that has moved further than this, in px, scrolls. */
+/** Movement from which a touch is scrolling and not a press, in px. */
 const SCROLL_SLOP = 10;
 
 interface Press {
@@ -19,9 +19,8 @@ interface Press {
 }
 
 /**
- * What mouse and finger do on the rows: a click is the primary action, with Ctrl (or ⌘) it marks the row and
- * with Shift all up to it, and so does a tap while something is marked; a right click, a long press and a
- * click on the row's “⋯” open the menu.
+ * Handlers for mouse and touch on the rows. A click runs the primary action. With Ctrl or ⌘, or as a tap while items are
+ * marked, it marks the row; with Shift it marks a range. A right click, a long press and a click on “⋯” open the menu.
  */
 export function useRowPointer() {
   const press = useRef<Press | null>(null);
@@ -33,7 +32,7 @@ export function useRowPointer() {
   return {
     onClick(event: MouseEvent<HTMLElement>) {
       const isTouch = press.current !== null;
-      // The click that ends a long press; one of assistive technology (detail 0) is meant as one.
+      // The click that ends a long press is ignored. Clicks of assistive technology have `detail` 0 and count.
       const wasLong = press.current?.isLong === true && event.detail !== 0;
       press.current = null;
       const row = rowOf(event.target);
@@ -49,14 +48,14 @@ export function useRowPointer() {
       openItemMenu(row.item.id, left, bottom);
     },
     onMouseDown(event: MouseEvent) {
-      // It would mark the text of the rows between.
+      // It would select the text of the rows in between.
       if (event.shiftKey) event.preventDefault();
     },
     onContextMenu(event: MouseEvent<HTMLElement>) {
       const row = rowOf(event.target);
       if (!row) return;
       event.preventDefault();
-      // Where a touch makes the browser ask for a menu, its own length of a long press doesn't count.
+      // After a touch, our own timer opens the menu, and not the browser's long press.
       if (press.current) return;
       selectIndex(row.index);
       openItemMenu(row.item.id, event.clientX, event.clientY);
@@ -81,7 +80,7 @@ export function useRowPointer() {
     },
     onPointerUp: endPress,
     onTouchEnd(event: TouchEvent<HTMLElement>) {
-      // The mouse events that a browser makes of a touch would close the menu that it has opened.
+      // Otherwise the mouse events that follow the touch would close the menu.
       if (press.current?.isLong && event.cancelable) event.preventDefault();
     },
     onPointerCancel() {
@@ -95,7 +94,7 @@ function isMod({ ctrlKey, metaKey }: MouseEvent): boolean {
   return isApple() ? metaKey : ctrlKey;
 }
 
-/** The item of the row that an event is about; null beside the rows. */
+/** The item and index of the row that contains an event's target; null outside of rows. */
 export function rowOf(target: EventTarget): { item: ItemView; index: number } | null {
   const row = target instanceof Element ? target.closest('[data-index]') : null;
   if (!row) return null;

@@ -2,9 +2,9 @@ import { useItems } from '../../stores/items/items';
 import { formatNumber } from '../../texts/numbers';
 import * as texts from '../../texts/main';
 
-/** How many of how many items match what is typed, such as “23 of 500”; null while all are shown. */
+/** How many items match the text, such as “23 of 500”; null while all are shown. */
 export function useSearchCount(): string | null {
-  // In the trash bin `ActiveFilter` tells it.
+  // In the trash bin, `ActiveFilter` shows it.
   const isSearched = useItems(({ list, filter }) => filter.kind === 'text' && list !== 'trash');
   const found = useItems(({ visible, otherHitCount }) => visible.length - otherHitCount);
   const all = useItems(({ items }) => items.length);

@@ -5,16 +5,16 @@ import { commandById } from '../../commands/table';
 import type { ItemView } from '../../domain/item';
 import { rowOf } from './use-row-pointer';
 
-/** A finger that has moved this far, in px, swipes or scrolls. */
+/** Movement from which a touch is a swipe or scrolling, in px. */
 const SLOP = 10;
-/** So far, in px, a row has to be pulled for its action. */
-const REACH = 96;
-/** From the edges of the screen, in px, swipes are the system's: one of them goes back. */
+/** Distance of a swipe that runs the action, in px. */
+const DISTANCE = 96;
+/** Width of the screen's edges where swipes belong to the system, such as for Back, in px. */
 const EDGE = 24;
 
 interface Swipe {
   item: ItemView;
-  /** The row, and what it shows, which follows the finger. */
+  /** The row, and its content, which follows the finger. */
   row: HTMLElement;
   content: HTMLElement;
   pointerId: number;
@@ -24,9 +24,8 @@ interface Swipe {
 }
 
 /**
- * A finger that pulls a row to the left trashes its item; to the right it toggles a todo, copies
- * anything else, and restores what is in the trash bin. The item's menu has all of it too. What moves
- * up or down is the browser's to scroll (`touch-action`).
+ * Swipes on rows by touch: to the left trashes the item; to the right toggles a todo, copies other items, or restores
+ * from the trash bin. The item's menu offers the same. The browser handles vertical movement (`touch-action`).
  */
 export function useSwipe(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -34,12 +33,12 @@ export function useSwipe(list: RefObject<HTMLElement | null>): void {
     if (!element) return;
     let swipe: Swipe | null = null;
 
-    const letGo = () => {
-      if (swipe) showPull(swipe, 0);
+    const endSwipe = () => {
+      if (swipe) showSwipe(swipe, 0);
       swipe = null;
     };
     const onDown = (event: PointerEvent) => {
-      letGo();
+      endSwipe();
       const { pointerType, isPrimary, pointerId, clientX: x, clientY: y, target } = event;
       if (pointerType !== 'touch' || !isPrimary || x < EDGE || x > window.innerWidth - EDGE) return;
       const row = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null;
@@ -51,40 +50,40 @@ export function useSwipe(list: RefObject<HTMLElement | null>): void {
     const onMove = ({ pointerId, clientX, clientY }: PointerEvent) => {
       if (swipe?.pointerId !== pointerId) return;
       const [dx, dy] = [clientX - swipe.x, clientY - swipe.y];
-      if (!swipe.isMoving && Math.abs(dy) > SLOP) return letGo();
+      if (!swipe.isMoving && Math.abs(dy) > SLOP) return endSwipe();
       swipe.isMoving ||= Math.abs(dx) > SLOP && Math.abs(dx) > Math.abs(dy);
-      if (swipe.isMoving) showPull(swipe, dx);
+      if (swipe.isMoving) showSwipe(swipe, dx);
     };
     const onUp = ({ pointerId, clientX }: PointerEvent) => {
       if (swipe?.pointerId !== pointerId) return;
       const { item, isMoving, x } = swipe;
-      const command = isMoving && Math.abs(clientX - x) >= REACH && commandOf(item, clientX - x);
-      letGo();
+      const command = isMoving && Math.abs(clientX - x) >= DISTANCE && commandOf(item, clientX - x);
+      endSwipe();
       if (command) runCommand(command, item);
     };
 
     element.addEventListener('pointerdown', onDown);
     element.addEventListener('pointermove', onMove);
     element.addEventListener('pointerup', onUp);
-    element.addEventListener('pointercancel', letGo);
+    element.addEventListener('pointercancel', endSwipe);
     return () => {
       element.removeEventListener('pointerdown', onDown);
       element.removeEventListener('pointermove', onMove);
       element.removeEventListener('pointerup', onUp);
-      element.removeEventListener('pointercancel', letGo);
+      element.removeEventListener('pointercancel', endSwipe);
     };
   }, [list]);
 }
 
-/** What a pull of `dx` px does with an item; null for nothing. */
+/** Id of the command of a swipe by `dx` px; null if there is none. */
 function commandOf(item: ItemView, dx: number): string | null {
   if (item.isTrashed) return dx > 0 ? 'untrash' : null;
   if (dx < 0) return 'trash';
   return item.type === 'todo' ? 'toggleDone' : 'copy';
 }
 
-/** Draws a row that is pulled by `dx` px, and under it what letting it go there would do. */
-function showPull({ item, row, content }: Swipe, dx: number): void {
+/** Moves the content of a row by `dx` px, and shows the command of the swipe below it. */
+function showSwipe({ item, row, content }: Swipe, dx: number): void {
   const command = dx === 0 ? null : commandOf(item, dx);
   content.style.transform = command === null ? '' : `translateX(${Math.round(dx)}px)`;
   if (command === null) {
@@ -95,5 +94,5 @@ function showPull({ item, row, content }: Swipe, dx: number): void {
   const { label, labelFor } = commandById(command);
   row.dataset.swipeLabel = labelFor?.(readContext(item)) ?? label;
   const side = dx < 0 ? 'left' : 'right';
-  row.dataset.swipe = Math.abs(dx) < REACH ? side : `${side} far`;
+  row.dataset.swipe = Math.abs(dx) < DISTANCE ? side : `${side} far`;
 }

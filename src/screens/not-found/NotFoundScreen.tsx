@@ -5,7 +5,7 @@ import { useSession } from '../../stores/account/session';
 import { TextPage } from '../../ui/TextPage';
 import * as texts from '../../texts/not-found';
 
-/** What is shown where there is no page, with a way home. */
+/** Shown for unknown URLs, with a link to the items or the landing page. */
 export function NotFoundScreen() {
   const user = useSession((state) => state.user);
   return (

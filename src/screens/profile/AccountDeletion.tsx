@@ -7,10 +7,7 @@ import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/profile';
 import classes from './ProfileScreen.module.css';
 
-/**
- * The way to have the account deleted: by oneself, or where the server is set up so, by whoever runs it, when
- * asked by mail (spec §2, §6).
- */
+/** How to delete the account: by a button, or by a mail to the operator if the server is set up that way (spec §2, §6). */
 export function AccountDeletion({ user }: { user: User }) {
   const contact = useSite(({ site }) => site?.contact);
   const isOffered = useSite(deletesAccounts);

@@ -5,7 +5,7 @@ import { setSettings, useSettings } from '../../stores/settings';
 import * as texts from '../../texts/profile';
 import classes from './ProfileScreen.module.css';
 
-/** What is set for this device only (spec §1, §3). */
+/** The settings of this device (spec §1, §3). */
 export function DeviceSettings() {
   const isFaviconEnabled = useSettings((state) => state.isFaviconEnabled);
   const hasDigitKeys = useSettings((state) => state.hasDigitKeys);

@@ -14,7 +14,7 @@ const check = ({ displayName }: { displayName: string }) => ({
   displayName: displayNameProblem(displayName),
 });
 
-/** The name that one is shown by; blank, it is the username (spec §2). */
+/** A form for the display name. If it is blank, the username is shown (spec §2). */
 export function DisplayNameForm({ user }: { user: User }) {
   const { values, field, submit, showErrors } = useCheckedForm(
     { displayName: user.displayName },

@@ -16,7 +16,7 @@ import classes from './ProfileScreen.module.css';
 
 const check = ({ newEmail }: { newEmail: string }) => ({ newEmail: emailProblem(newEmail) });
 
-/** Asks for a mail to a new address; the page that its link opens asks for the password (spec §2). */
+/** Requests a mail to a new address. The page of its link asks for the password (spec §2). */
 export function EmailChangeForm({ user }: { user: User }) {
   const { field, submit, showErrors } = useCheckedForm({ newEmail: '' }, check);
   const { status, failure, send } = useRequest();

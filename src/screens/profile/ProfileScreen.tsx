@@ -17,7 +17,7 @@ import classes from './ProfileScreen.module.css';
 import { Sessions } from './Sessions';
 import { YourData } from './YourData';
 
-/** `/profile`: what is set for this device and this account; the demo's has limits (spec §2, §6). */
+/** `/profile`: the settings of this device and of the account. The demo account has fewer (spec §2, §6). */
 export function ProfileScreen() {
   const user = useSession((state) => state.user);
   const ended = useEndedSession();

@@ -9,14 +9,14 @@ import classes from './Sessions.module.css';
 
 interface SessionRowProps {
   session: Session;
-  /** Whether it is being ended. */
+  /** Whether this session is being ended. */
   isEnding: boolean;
   /** Whether any session is being ended. */
   isBusy: boolean;
   onLogOut: () => void;
 }
 
-/** One device, with its times. */
+/** A session: its device, and when it began and was last used. */
 export function SessionRow({ session, isEnding, isBusy, onLogOut }: SessionRowProps) {
   const { device, created, lastUsed, isCurrent } = session;
   const times = useId();
@@ -56,7 +56,7 @@ export function SessionRow({ session, isEnding, isBusy, onLogOut }: SessionRowPr
   );
 }
 
-/** A time as short as it can be told, and whole where somebody points at it. */
+/** A time in its shortest form, with the full one as a tooltip. */
 function Time({ value }: { value: string }) {
   const date = toDate(value);
   return (

@@ -14,7 +14,7 @@ import * as texts from '../../texts/profile';
 import { SessionRow } from './SessionRow';
 import classes from './Sessions.module.css';
 
-/** Where the account is logged in, and the way to end that from here. */
+/** The account's sessions, with buttons to end them. */
 export function Sessions() {
   const { sessions, failure, ending } = useOwnSessions();
   const [done, setDone] = useState('');
@@ -28,11 +28,11 @@ export function Sessions() {
     setDone('');
     if (!(await request)) return;
     setDone(message);
-    // The button that was pressed is gone.
+    // The button is gone, and the focus with it.
     heading.current?.focus();
   };
   const logOut = ({ id, device, isCurrent }: Session) => {
-    // What is unsent is asked about, as with any logout of this device.
+    // This logout asks about unsent changes first.
     if (isCurrent) runCommand('logout');
     else void end(endOwnSession(id), texts.isLoggedOut(device));
   };

@@ -19,7 +19,7 @@ function show(read: () => Promise<AccountUsage | null>) {
   renderComponent(<YourData />);
 }
 
-it('says how much the account uses of what it may', async () => {
+it('says how much of its quota the account uses', async () => {
   show(() => Promise.resolve({ bytes: 12_300_000, maxBytes: 1_000_000_000 }));
   expect(
     await screen.findByText(
@@ -28,7 +28,7 @@ it('says how much the account uses of what it may', async () => {
   ).toBeDefined();
 });
 
-it('says what becomes of an account that is nearly full', async () => {
+it('warns if the account is nearly full', async () => {
   show(() => Promise.resolve({ bytes: 9_900_000, maxBytes: 10_000_000 }));
   expect(
     await screen.findByText(/uses 9\.9 MB of 10 MB, .* the oldest versions go first/),

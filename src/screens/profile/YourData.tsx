@@ -7,7 +7,7 @@ import { formatBytes } from '../../texts/numbers';
 import * as texts from '../../texts/profile';
 import classes from './ProfileScreen.module.css';
 
-/** Export and import, also in an ended session since this device does both; and the account's size (spec §6). */
+/** Export, import and the size of the account (spec §6). Both work without a session, as this device does them. */
 export function YourData() {
   const usage = useUsage((state) => state.usage);
   useEffect(() => {

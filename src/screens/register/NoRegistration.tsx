@@ -5,18 +5,17 @@ import { useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
 import { Contact } from '../../ui/Contact';
 import { fillText } from '../../ui/fill-text';
-import { FormLinks } from '../../ui/FormLinks';
-import { FormPage } from '../../ui/FormPage';
+import { FormLinks, FormPage } from '../../ui/FormPage';
 import * as texts from '../../texts/register';
 
 interface NoRegistrationProps {
-  /** Whether an invitation opens the registration. */
+  /** Whether an invitation allows to register. */
   isByInvitation: boolean;
-  /** What the page that led here wants the login to know. */
+  /** Navigation state for the login page. */
   loginState: unknown;
 }
 
-/** Stands in the place of the form where nobody can register, or only by an invitation (spec §2). */
+/** Shown in place of the form if registration is closed or needs an invitation (spec §2). */
 export function NoRegistration({ isByInvitation, loginState }: NoRegistrationProps) {
   const contact = useSite(({ site }) => site?.contact ?? '');
   return (

@@ -27,8 +27,7 @@ import {
 } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
 import { FormFailure } from '../../ui/FormFailure';
-import { FormLinks } from '../../ui/FormLinks';
-import { FormPage } from '../../ui/FormPage';
+import { FormLinks, FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
 import { NewPasswordFields } from '../../ui/NewPasswordFields';
 import { ProviderButton } from '../../ui/ProviderButton';
@@ -40,7 +39,7 @@ import { NoRegistration } from './NoRegistration';
 
 const EMPTY = { email: '', username: '', displayName: '', password: '', passwordConfirm: '' };
 
-/** The rules of spec §5. */
+/** Validates the form (spec §5). */
 const check = (values: Registration) => ({
   email: emailProblem(values.email),
   username: usernameProblem(trimUnseen(values.username)),
@@ -49,11 +48,11 @@ const check = (values: Registration) => ({
   passwordConfirm: confirmationProblem(values.password, values.passwordConfirm),
 });
 
-/** `/register` (spec §2). */
+/** `/register`: the registration form, or why there is none (spec §2). */
 export function RegisterScreen() {
   const { values, field, submit, showErrors } = useCheckedForm(EMPTY, check);
   const { status, failure, send } = useRequest();
-  // Who wanted a page of their own before is led there by the login.
+  // The login page gets the state, and leads to the page that the user wanted.
   const { state, hash }: { state: unknown; hash: string } = useLocation();
   const invitation = invitationOf(hash);
   const mode = useSite(registrationMode);
@@ -160,7 +159,7 @@ export function RegisterScreen() {
   );
 }
 
-/** The token of an invitation's link, which stands behind `#`, where no server is sent it. */
+/** The token of an invitation link; null without one. It follows `#`, which browsers don't send to servers. */
 function invitationOf(hash: string): string | null {
   return new URLSearchParams(hash.slice(1)).get('invite') || null;
 }

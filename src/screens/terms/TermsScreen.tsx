@@ -7,7 +7,7 @@ import { deletesAccounts, hasDemo, loadSite, useSite } from '../../stores/site';
 import { Contact } from '../../ui/Contact';
 import { TextPage } from '../../ui/TextPage';
 
-/** The terms: a long informal list (spec §2). */
+/** `/terms`: a long informal list (spec §2). */
 export function TermsScreen() {
   const contact = useSite(({ site }) => site?.contact ?? '');
   const isDemoOffered = useSite(hasDemo);
@@ -27,7 +27,7 @@ export function TermsScreen() {
           Linux”. Your account page uses this to show where you are logged in.
         </li>
         <li>
-          {/* One text node, as in the prerendered page: several are drawn a fraction of a pixel apart. */}
+          {/* One text node, as in the prerendered page. Several text nodes would shift by a fraction of a pixel. */}
           {`Earlier versions of your texts, for up to ${VERSION_DAYS} days, so that you can restore them. They are deleted together with the item.`}
         </li>
         <li>There is no tracking, no usage statistics and no advertising.</li>

@@ -1,26 +1,26 @@
 import { hexColour } from '../../domain/colour';
 import { readInput, type ClassifiedItem } from '../../domain/creation';
 
-/** What the demonstration tells apart: the kinds of an item, and notes that show a colour (spec §1). */
+/** The kinds that the demonstration names: the types of items, and notes that show a colour (spec §1). */
 export type Kind = 'note' | 'link' | 'todo' | 'colour';
 
-/** An item that is kept on this page, and nowhere else. */
-export interface KeptItem extends ClassifiedItem {
+/** An item in the list of the demonstration, which exists on this page only. */
+export interface SavedItem extends ClassifiedItem {
   id: number;
   isDone: boolean;
 }
 
-/** What Enter would do with a text: keep an item, or say why it can't; null when it does nothing. */
+/** What Enter does with a text: it saves an item or shows why it can't. Null if it does nothing. */
 export type Reading = { item: ClassifiedItem } | { problem: string } | null;
 
-/** Reads a text by the app's own rules (spec §5). */
+/** Parses a text by the app's own rules (spec §5). */
 export function readText(text: string): Reading {
   const reading = readInput(text);
   switch (reading.kind) {
     case 'create':
       return { item: reading.item };
     case 'dialog':
-      // The app opens a dialog here, with room for more than the title.
+      // The app would open a dialog for the content.
       return reading.title === ''
         ? null
         : { item: { type: 'text', title: reading.title, content: '' } };
@@ -31,14 +31,14 @@ export function readText(text: string): Reading {
   }
 }
 
-/** The kind that an item is shown as. */
+/** The kind that is shown for an item. */
 export function kindOf(item: ClassifiedItem): Kind {
   if (item.type === 'text') return hexColour(item) === null ? 'note' : 'colour';
   return item.type;
 }
 
-/** What is there before anything was typed: one of each kind. */
-export const SAMPLES: readonly KeptItem[] = [
+/** The items that are shown at first: one of each kind. */
+export const SAMPLES: readonly SavedItem[] = [
   { id: -1, type: 'todo', title: 'Water the plants', content: '', isDone: false },
   {
     id: -2,

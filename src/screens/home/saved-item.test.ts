@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { kindOf, readText, SAMPLES } from './kept-item';
+import { kindOf, readText, SAMPLES } from './saved-item';
 
 it.each([
   ['call home', 'note'],
@@ -17,7 +17,7 @@ it.each(['', '  ', ':t:', '::td::'])('“%s” does nothing', (text) => {
   expect(readText(text)).toBeNull();
 });
 
-it('what can’t be kept says why', () => {
+it('an invalid text gets its error', () => {
   expect(readText(':td:')).toEqual({ problem: 'Write a task first.' });
 });
 
