@@ -9,7 +9,7 @@ interface ChoicesProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** One of several answers, each in a row of its own; arrows choose another. */
+/** A group of radio buttons, each in a row of its own. */
 export function Choices<V extends string>(props: ChoicesProps<V>) {
   const { legend, choices, value: chosen, hasFocus = false, onChange } = props;
   const id = useId();

@@ -48,7 +48,7 @@ describe('leaving the form of a collection', () => {
     ['the close button', () => click('Close')],
   ];
 
-  it.each(ways)('by %s asks where a name was typed', (_, leave) => {
+  it.each(ways)('by %s asks if a name was typed', (_, leave) => {
     open(null);
     write('Name', 'Recipes');
     leave();
@@ -60,7 +60,7 @@ describe('leaving the form of a collection', () => {
     expect(current()).toBeNull();
   });
 
-  it.each(ways)('by %s closes it where nothing differs from what is saved', (_, leave) => {
+  it.each(ways)('by %s closes it if nothing was changed', (_, leave) => {
     open('inbox');
     write('Name', 'Recipes');
     write('Name', 'Inbox');
@@ -68,7 +68,7 @@ describe('leaving the form of a collection', () => {
     expect(current()).toBeNull();
   });
 
-  it('closes it while the server is asked: a rejected name opens it again', () => {
+  it('closes it during a save, and a rejected name opens it again', () => {
     open(null);
     write('Name', 'Recipes');
     press('s', { ctrlKey: true });
@@ -118,7 +118,7 @@ describe('a name that is typed while another one is on its way', () => {
   });
 });
 
-it('a form that another dialog is put in front of has its text when it is back', () => {
+it('a form keeps its text while another dialog is open in front of it', () => {
   open(null);
   write('Name', 'Recipes');
   act(() => openDialogFirst({ name: 'sortCollections' }));

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { TypeAhead } from '../commands/TypeAhead';
 import { collectionNameProblem } from '../domain/collection-name';
 import type { Failure } from '../domain/failure';
@@ -15,22 +15,20 @@ import * as texts from '../texts/dialogs';
 import { CountedField } from './CountedField';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
-import { ExitQuestion } from './ExitQuestion';
+import { ExitQuestion } from './QuestionDialog';
 import { useCollectionNaming } from './use-collection-naming';
-import { useGoneCollection } from './use-gone-collection';
-import { useFocusInvalidField } from './use-focus-invalid-field';
-import { useSavedCollection } from './use-saved-collection';
+import { useDeletedCollection, useSavedCollection } from './use-collection-changes';
 
 type CollectionForm = Extract<Dialog, { name: 'collection' }>;
 
-/** Creates a collection, or gives one another name and slug: the trash bin too (spec §2, §4). */
+/** Creates a collection, or changes the name and slug of one, including the trash bin (spec §2, §4). */
 export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
   const { collectionId, typed, failure } = dialog;
   const collection = useCollections((state) =>
     state.collections.find(({ id }) => id === collectionId),
   );
   const naming = useCollectionNaming(collection, typed);
-  useGoneCollection(dialog, collection);
+  useDeletedCollection(dialog, collection);
   const isSaving = dialog.savingId !== null;
   useSavedCollection(dialog);
   const form = useFocusInvalidField(failure);
@@ -96,7 +94,23 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
   );
 }
 
-/** A failure without what stands beside its fields already; null when nothing else is left to say. */
+/**
+ * Focuses the field that the server rejected. If it rejected none, it focuses the first one, unless the focus is still
+ * in the form: the button loses it while it is loading.
+ */
+function useFocusInvalidField(failure: Failure | null): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failure === null) return;
+    const refused = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (refused) refused.focus();
+    else if (!form.current?.contains(document.activeElement))
+      form.current?.querySelector('input')?.focus();
+  }, [failure]);
+  return form;
+}
+
+/** The failure without the errors that its fields show; null if nothing else is left. */
 function withoutFields(failure: Failure, shown: readonly string[]) {
   const text = describeFormFailure(failure, shown);
   const isAllShown = text.fields.length === 0 && Object.keys(failure.fields).length > 0;

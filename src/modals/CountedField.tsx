@@ -9,18 +9,18 @@ import classes from './CountedField.module.css';
 interface CountedFieldProps {
   label: string;
   value: string;
-  /** Longest text that can be kept, in characters. A longer one is not cut, it says that it is. */
+  /** Maximum length, in characters. A longer text isn't cut, but shows an error. */
   max: number;
   isMultiLine?: boolean;
   hasFocus?: boolean;
-  /** What is said of a text that is longer than that, where it isn't saved as one types. */
+  /** Error for a text that is too long, in place of the one for fields with autosave. */
   tooLong?: string | null;
-  /** Why the text can't be kept as it is. */
+  /** Error for a text that isn't too long. */
   error?: string | null;
   onChange: (value: string) => void;
 }
 
-/** A text field with a live counter of its characters (spec §5). */
+/** A text field with a character counter (spec §5). */
 export function CountedField(props: CountedFieldProps) {
   const { label, value, max, isMultiLine = false, hasFocus = false } = props;
   const { tooLong, error, onChange } = props;
@@ -29,25 +29,25 @@ export function CountedField(props: CountedFieldProps) {
   const length = codePointLength(value);
   const over = length - max;
 
-  // An item that becomes a todo, on another device too, has its text in the other field.
+  // The focus moves to another field when the item becomes a todo, possibly on another device.
   useLayoutEffect(() => {
     if (hasFocus) field.current?.focus();
   }, [hasFocus]);
 
-  // Whoever opens a text goes on with it: a browser would put the caret before its first letter.
+  // The caret goes to the end, to continue writing. Browsers would put it at the start.
   useEffect(() => {
     const end = field.current?.value.length ?? 0;
     field.current?.setSelectionRange(end, end);
   }, []);
 
-  // Below a long text, the reason may be out of sight of whoever has pressed a button. One who is
-  // typing stays where they are.
+  // Below a long text, the error may be out of sight after a click on a button. It doesn't scroll while the user
+  // types.
   useEffect(() => {
     if (error && document.activeElement !== field.current)
       reason.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
 
-  const message = over > 0 ? (tooLong ?? overflowText(over)) : (error ?? null);
+  const message = over > 0 ? (tooLong ?? texts.overTheLimit(formatNumber(over))) : (error ?? null);
   const shared = {
     ref: field,
     label,
@@ -85,7 +85,3 @@ const ORDER: ('label' | 'input' | 'description' | 'error')[] = [
   'description',
   'error',
 ];
-
-function overflowText(over: number): string {
-  return texts.overTheLimit(formatNumber(over));
-}

@@ -28,7 +28,7 @@ afterEach(() => {
 
 type Opened = { title?: string; content?: string; fromInput?: string | null };
 
-/** Opens the dialog with a text that the main input holds; for null, with one from elsewhere. */
+/** Opens the dialog with the text of the main input, or with a text from elsewhere if it is null. */
 function open({ title = '', content = '', fromInput = title || content }: Opened = {}): void {
   const initial = { title, content };
   if (fromInput !== null) setInputText(fromInput);
@@ -47,14 +47,14 @@ function write(name: string, value: string): void {
 }
 
 describe('the create dialog', () => {
-  it('begins with what was written in the input, and asks for the rest', async () => {
+  it('begins with the input’s text, and focuses the other field', async () => {
     open({ title: 'Shop' });
     expect(screen.getByRole('dialog', { name: 'New item' })).toBeDefined();
     expect(field('Title').value).toBe('Shop');
     await waitFor(() => expect(document.activeElement).toBe(field('Content')));
   });
 
-  it('begins at the title where there is none', async () => {
+  it('focuses the title if there is none', async () => {
     open({ content: 'Milk\nBread' });
     expect(field('Content').value).toBe('Milk\nBread');
     await waitFor(() => expect(document.activeElement).toBe(field('Title')));
@@ -71,7 +71,7 @@ describe('the create dialog', () => {
     expect([isOpen(), useItems.getState().inputText]).toEqual([false, '']);
   });
 
-  it('leaves an input alone that it didn’t come from', () => {
+  it('doesn’t change an input that it didn’t get its text from', () => {
     setInputText('Bread');
     open({ content: 'Milk', fromInput: null });
     press('s', { ctrlKey: true });
@@ -91,7 +91,7 @@ describe('the create dialog', () => {
     },
   );
 
-  it('says why it creates nothing, until something is written', () => {
+  it('shows why it creates nothing, until something is typed', () => {
     open();
     press('s', { ctrlKey: true });
     expect(screen.getByText('Write a title or a content first.')).toBeDefined();
@@ -114,7 +114,7 @@ describe('a text that is too long', () => {
     expect(field('Title').value).toHaveLength(203);
   });
 
-  it('is counted as people count', () => {
+  it('counts an emoji as one character', () => {
     open();
     write('Title', '😀😀');
     expect(screen.getByText('2 / 200')).toBeDefined();
@@ -133,7 +133,7 @@ describe('leaving', () => {
     expect([isOpen(), created()]).toEqual([false, []]);
   });
 
-  it('asks first where the input holds the text no more', () => {
+  it('asks first if the input no longer has the text', () => {
     open({ content: 'Milk' });
     setInputText('Bread');
     press('Escape');
@@ -168,7 +168,7 @@ describe('leaving', () => {
     expect(field('Content').value).toBe('Milk');
   });
 
-  it('abandons the text when that is confirmed', async () => {
+  it('abandons the text after a confirmation', async () => {
     open({ fromInput: ':t:' });
     write('Content', 'Milk');
     press('Escape');
@@ -176,7 +176,7 @@ describe('leaving', () => {
     expect([isOpen(), created(), useItems.getState().inputText]).toEqual([false, [], ':t:']);
   });
 
-  it('does not save behind the question', () => {
+  it('does not save while the question is open', () => {
     open();
     write('Content', 'Milk');
     press('Escape');
@@ -204,7 +204,7 @@ describe('what was shared', () => {
     renderDialog('createItem', (dialog) => <CreateItemDialog dialog={dialog} />);
   }
 
-  it('says that it comes from outside, and is created by one key', () => {
+  it('says that it comes from another app, and is created by one key', () => {
     openShared({ title: 'Cake', content: 'flour' });
     expect(screen.getByText(/^Shared from another app or page. Nothing is added/)).toBeDefined();
     wait(SECURITY_DELAY_MS);
@@ -238,7 +238,7 @@ describe('what was shared', () => {
     expect(created()).toHaveLength(1);
   });
 
-  it('is not created by a click that comes right after the window is in front', () => {
+  it('is not created by a click right after the window gets the focus', () => {
     openShared({ content: 'flour' });
     wait(SECURITY_DELAY_MS);
     act(() => void window.dispatchEvent(new Event('focus')));
@@ -249,14 +249,14 @@ describe('what was shared', () => {
     expect(created()).toHaveLength(1);
   });
 
-  it('is not created by a key that is held', () => {
+  it('is not created by a key that is held down', () => {
     openShared({ content: 'flour' });
     wait(SECURITY_DELAY_MS);
     press('s', { ctrlKey: true, repeat: true });
     expect(created()).toEqual([]);
   });
 
-  it('asks before it is given up, untouched as it is', () => {
+  it('asks before it is discarded, even if it wasn’t changed', () => {
     openShared({ content: 'flour' });
     press('Escape');
     expect(question()).not.toBeNull();
@@ -270,7 +270,7 @@ describe('what was shared', () => {
     expect([created(), field('Content').value.length]).toEqual([[], 10_003]);
   });
 
-  it('takes the clipboard’s text only when it is told to', async () => {
+  it('reads the clipboard only on request', async () => {
     const readText = vi.fn<() => Promise<string>>(async () => 'From elsewhere');
     vi.stubGlobal('navigator', { clipboard: { readText } });
     openShared({}, { kind: 'clipboard' });

@@ -1,27 +1,28 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CONTENT_MAX, TITLE_MAX } from '../domain/limits';
 import type { ValidationError } from '../domain/validation-errors';
+import { ordinaryOf, useCollections } from '../stores/collections/collections';
 import { createFromDialog, giveUpDialog } from '../stores/items/create-dialog';
-import { isDraftChanged } from '../stores/items/create-item';
+import { homeFor, isDraftChanged } from '../stores/items/create-item';
 import { updateDialog, type Dialog } from '../stores/dialogs';
 import * as texts from '../texts/dialogs';
 import { CountedField } from './CountedField';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
-import { DraftCollection } from './DraftCollection';
 import { DraftOriginNote } from './DraftOriginNote';
-import { ExitQuestion } from './ExitQuestion';
+import { ExitQuestion } from './QuestionDialog';
 import { useSecurityDelay } from './use-security-delay';
 
 type CreateItem = Extract<Dialog, { name: 'createItem' }>;
 
-/** A new item with a title or with lines; leaving it with something written asks first (spec §4). */
+/** A dialog for a new item. Closing it asks first if something was typed (spec §4). */
 export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
   const { collection, title, content, origin } = dialog;
   const [error, setError] = useState<ValidationError | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [beginsAtTitle] = useState(title === '' && origin?.kind !== 'clipboard');
+  const [isTitleFocused] = useState(title === '' && origin?.kind !== 'clipboard');
   const isReady = useSecurityDelay(origin !== undefined);
 
   const change = (text: { title?: string; content?: string }) => {
@@ -44,7 +45,7 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
         label={texts.title}
         value={title}
         max={TITLE_MAX}
-        hasFocus={beginsAtTitle}
+        hasFocus={isTitleFocused}
         error={errorOf('title')}
         onChange={(value) => change({ title: value })}
       />
@@ -53,7 +54,7 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
         value={content}
         max={CONTENT_MAX}
         isMultiLine
-        hasFocus={!beginsAtTitle}
+        hasFocus={!isTitleFocused}
         error={errorOf('content')}
         onChange={(value) => change({ content: value })}
       />
@@ -77,5 +78,27 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
       </DialogButtons>
       {isAsking && <ExitQuestion onBack={() => setAsking(false)} onExit={giveUp} />}
     </DialogFrame>
+  );
+}
+
+interface DraftCollectionProps {
+  /** Id of the chosen collection. */
+  value: string;
+  onChange: (collection: string) => void;
+}
+
+/** A menu of the collections that the new item can be created in. */
+function DraftCollection({ value, onChange }: DraftCollectionProps) {
+  const collections = ordinaryOf(useCollections((state) => state.collections));
+  return (
+    <NativeSelect
+      label={texts.collection}
+      dir="auto"
+      // If the chosen collection has been deleted, the default one is shown.
+      value={homeFor(value)}
+      rightSection={<IconChevronDown size={18} stroke={1.5} aria-hidden />}
+      data={collections.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

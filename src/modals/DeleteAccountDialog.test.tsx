@@ -6,7 +6,7 @@ import type { Failure } from '../domain/failure';
 import { connectedAuth, isSignedIn } from '../stores/account/session';
 import { closeDialog, openDialog, useDialogs } from '../stores/dialogs';
 import { closeRecordingAccount, openRecordingAccount } from '../stores/sync/recording-engine.fake';
-import { AccountDeletedDialog } from './AccountDeletedDialog';
+import { AccountDeletedDialog } from './LogoutDialog';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 import { press, renderDialog } from './render-dialog.fixture';
 
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Opens the question; the server's answer is given. */
+/** Opens the dialog, with a given answer of the server. */
 function ask(answer: () => Promise<void>) {
   connectedAuth().deleteAccount = (proof) => {
     sent.push('password' in proof ? proof.password : `username ${proof.username}`);
@@ -42,7 +42,7 @@ it('asks for the password, and sends nothing without one', () => {
   expect(sent).toEqual([]);
 });
 
-it('tells a wrong password at its field, which stays as it was typed', async () => {
+it('shows a wrong password at its field, and keeps the typed text', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const fields = { password: { code: 'validation_invalid_password', message: 'Wrong.' } };
   const refusal: Failure = { kind: 'refused', status: 400, message: 'Not deleted.', fields };
@@ -63,7 +63,7 @@ it('deletes with the right one', async () => {
   expect(useDialogs.getState().current).toBeNull();
 });
 
-it('can’t be left while the account is being deleted', async () => {
+it('can’t be closed while the account is being deleted', async () => {
   let finish = () => {};
   ask(() => new Promise((resolve) => (finish = resolve)));
   fireEvent.change(field(), { target: { value: 'right' } });
@@ -84,14 +84,14 @@ it('offers the export first', () => {
   closeDialog();
 });
 
-it('tells how much goes', () => {
+it('says how much is deleted', () => {
   ask(() => Promise.resolve());
   expect(screen.getByText(/^The account/).textContent).toMatch(
     /^The account jane is deleted for good, with 0 items and 2 collections\./,
   );
 });
 
-it('of an account that was deleted elsewhere, only an answer closes the question', () => {
+it('the dialog of an account that was deleted elsewhere closes only by its button', () => {
   const onConfirm = vi.fn<() => void>();
   const drafts = [{ place: 'In the main input', text: 'Bread' }];
   openDialog({ name: 'accountDeleted', unsynced: [], drafts, onConfirm });

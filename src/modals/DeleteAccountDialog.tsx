@@ -19,7 +19,7 @@ import { UnsavedTexts } from './UnsavedTexts';
 import buttons from './DialogButtons.module.css';
 import classes from './UnsavedTexts.module.css';
 
-/** The export takes the place of the question, which can be asked again afterwards. */
+/** Opens the export dialog in place of this one. */
 function exportFirst(): void {
   closeDialog();
   openDialog({ name: 'export', scope: { kind: 'everything' } });
@@ -29,7 +29,7 @@ type DeleteAccount = Extract<Dialog, { name: 'deleteAccount' }>;
 
 const EMPTY = { password: '', username: '' };
 
-/** Says what goes with the account, and deletes it for whoever knows its password (spec §2). */
+/** Says what is deleted with the account, and deletes it after the user enters the password or username (spec §2). */
 export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: DeleteAccount }) {
   const hasPassword = useHasPassword();
   const { field, submit, showErrors } = useCheckedForm(EMPTY, ({ password, username: typed }) => ({
@@ -51,7 +51,7 @@ export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: 
   return (
     <DialogFrame
       title={texts.askDeleteAccount}
-      // What is being deleted can't be called back, and a failure has to be seen.
+      // A deletion can't be cancelled, and its failure has to be visible.
       onClose={isSending ? () => {} : closeDialog}
     >
       <p className={classes.question}>

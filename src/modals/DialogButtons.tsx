@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './DialogButtons.module.css';
 
-/** The last row of a dialog: what there is to know at the left, its buttons at the right. */
+/** The last row of a dialog: a note at the left, the buttons at the right. */
 export function DialogButtons({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.row}>

@@ -9,16 +9,16 @@ import classes from './DialogFrame.module.css';
 
 interface DialogFrameProps {
   title: string;
-  /** What the save key does; without it the dialog has nothing to save. */
+  /** Called by the save shortcut. Without it, the dialog has nothing to save. */
   onSave?: () => void;
-  /** What other keys do, in a dialog that has some. */
+  /** Functions of the dialog's other shortcuts. */
   keys?: Pick<DialogKeys, 'createItems' | 'createTodos'>;
-  /** Escape, the close button and a click beside the dialog; without it only its buttons lead on. */
+  /** Called by Escape, the close button and a click outside. Without it, only the dialog's own buttons close it. */
   onClose?: () => void;
   children: ReactNode;
 }
 
-/** What stands in the modal of every dialog: its title, its keys, and the ways out. */
+/** The content of every dialog's modal: its title, shortcuts and close button. */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, onClose, children } = props;
   const save = useEffectEvent(() => props.onSave?.());

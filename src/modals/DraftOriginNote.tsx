@@ -6,11 +6,11 @@ import classes from './DraftOriginNote.module.css';
 
 interface DraftOriginNoteProps {
   origin: DraftOrigin;
-  /** Whether a key or a click can be meant for this dialog yet. */
+  /** Whether the dialog reacts to keys and clicks yet (see `useSecurityDelay`). */
   isReady: boolean;
 }
 
-/** Says where a draft comes from, so that nobody takes it for their own, and gets the clipboard's text. */
+/** Says that a draft comes from another app, or offers to paste the clipboard's text. */
 export function DraftOriginNote({ origin, isReady }: DraftOriginNoteProps) {
   return (
     <div className={classes.origin}>

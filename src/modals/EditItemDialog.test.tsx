@@ -65,13 +65,13 @@ describe('the edit dialog', () => {
     expect(labels()).toEqual(names);
   });
 
-  it('shows a todo’s content where it has one', () => {
+  it('shows a todo’s content if it has one', () => {
     engine.arrive({ ...TASK, content: 'two litres', updated: LATER });
     open('todo');
     expect(labels()).toEqual(['Todo task name', 'Content']);
   });
 
-  it('counts as one types', () => {
+  it('counts characters while typing', () => {
     open('note');
     expect(screen.getByText('4 / 200')).toBeDefined();
     expect(screen.getByText('4 / 10,000')).toBeDefined();
@@ -109,7 +109,7 @@ describe('autosave', () => {
     expect(status()).toMatch(/^Saved at 0?9:30:07\b/);
   });
 
-  it('says that it is saved on this device only when it is, while nobody answers', async () => {
+  it('says that it is saved on this device only after that, while offline', async () => {
     let finishWriting: (isKept: boolean) => void = () => undefined;
     engine.whenKept = () => new Promise((resolve) => (finishWriting = resolve));
     open('note');
@@ -126,7 +126,7 @@ describe('autosave', () => {
     expect(status()).toMatch(/^Saved at 0?9:30:07\b/);
   });
 
-  it('waits with a later text, whatever was saved on this device before', async () => {
+  it('shows a later text as unsaved, whatever was saved on this device before', async () => {
     open('note');
     await answer(() => engine.setReachable(false));
     write('Content', 'Bread');
@@ -138,7 +138,7 @@ describe('autosave', () => {
     expect(status()).toBe('Not sent yet: the server can’t be reached.');
   });
 
-  it('says that it waits where this device keeps nothing', async () => {
+  it('says that it isn’t sent yet if this device can’t store it', async () => {
     engine.isDurable = false;
     open('note');
     write('Content', 'Bread');
@@ -152,7 +152,7 @@ describe('autosave', () => {
     expect(status()).toMatch(/^Saved at /);
   });
 
-  it('that is rejected is told, keeps the text, and is tried again on close', async () => {
+  it('that is rejected says so, keeps the text, and is retried on close', async () => {
     open('note');
     write('Content', 'Bread');
     await pass(2_500);
@@ -168,7 +168,7 @@ describe('autosave', () => {
     expect(await shownNotices()).toEqual(['Error autosaving']);
   });
 
-  it('of a text that came back rejected waits until it is changed', async () => {
+  it('of a text that was reopened after a rejection waits for a change', async () => {
     open('note');
     write('Title', 'Market');
     press('Escape');
@@ -182,7 +182,7 @@ describe('autosave', () => {
     expect(sent()[1]).toEqual({ action: 'autosave', fields: { title: 'Markets' } });
   });
 
-  it('of a rejected text waits also where the dialog was open already', async () => {
+  it('of a rejected text waits for a change also if the dialog was open already', async () => {
     open('note');
     write('Title', 'Market');
     press('Escape');
@@ -193,7 +193,7 @@ describe('autosave', () => {
     expect(engine.mutations).toHaveLength(1);
   });
 
-  it('comes all the same where an earlier text is rejected meanwhile', async () => {
+  it('still runs if an earlier text is rejected meanwhile', async () => {
     open('note');
     write('Title', 'Market');
     await pass(2_500);
@@ -215,7 +215,7 @@ describe('autosave', () => {
     expect(status()).toMatch(/^Saved at /);
   });
 
-  it('does not start where nothing was typed, whatever comes from elsewhere', async () => {
+  it('does not start without typing, whatever other devices change', async () => {
     open('note');
     await answer(() => engine.arrive({ ...NOTE, content: 'Cheese', updated: LATER }));
     await pass(10_000);
@@ -223,7 +223,7 @@ describe('autosave', () => {
     expect(field('Content').value).toBe('Cheese');
   });
 
-  it('does not wait longer because something else of the item has changed', async () => {
+  it('does not wait longer if another field of the item changes', async () => {
     open('note');
     write('Content', 'Bread');
     await pass(2_000);
@@ -233,7 +233,7 @@ describe('autosave', () => {
     expect(field('Title').value).toBe('Market');
   });
 
-  it('does not come once the dialog is closed', async () => {
+  it('does not run after the dialog is closed', async () => {
     open('note');
     write('Content', 'Bread');
     press('s', { ctrlKey: true });
@@ -270,7 +270,7 @@ describe('leaving', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('sends nothing where nothing was changed', () => {
+  it('sends nothing if nothing was changed', () => {
     open('note');
     press('Escape');
     expect([sent(), isOpen()]).toEqual([[], false]);
@@ -286,7 +286,7 @@ describe('leaving', () => {
     expect(screen.queryByRole('dialog', { name: 'Unsaved changes' })).toBeNull();
   });
 
-  it('by Escape asks before a text that can’t be saved is given up', () => {
+  it('by Escape asks before an invalid text is abandoned', () => {
     open('note');
     write('Title', 'x'.repeat(201));
     press('Escape');

@@ -9,16 +9,16 @@ import * as texts from '../texts/dialogs';
 import { CountedField } from './CountedField';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
-import { ExitQuestion } from './ExitQuestion';
+import { ExitQuestion } from './QuestionDialog';
 import { useAutosave } from './use-autosave';
-import { useGoneItem, useTrashedItem } from './use-gone-item';
+import { useMissingItem, useTrashedItem } from './use-missing-item';
 
 type EditItem = Extract<Dialog, { name: 'editItem' }>;
 
-/** The edit dialog of an item; when the item goes while it is open, its text stays (spec §4). */
+/** The edit dialog of an item. If the item is deleted meanwhile, the typed text isn't lost (spec §4). */
 export function EditItemDialog({ dialog }: { dialog: EditItem }) {
   const item = useItem(dialog.itemId);
-  useGoneItem(dialog.itemId, item, dialog.typed);
+  useMissingItem(dialog.itemId, item, dialog.typed);
   useTrashedItem(item);
   return item && <EditForm item={item} dialog={dialog} />;
 }

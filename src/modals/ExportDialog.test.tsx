@@ -60,7 +60,7 @@ const isOpen = () => useDialogs.getState().current !== null;
 const said = () => screen.getByRole('status').textContent;
 
 describe('the export dialog', () => {
-  it('saves what is chosen in the format that is chosen, and closes', async () => {
+  it('exports the chosen items in the chosen format, and closes', async () => {
     open();
     expect(screen.getByText('3 items')).toBeTruthy();
     choose('Collection “Inbox”');
@@ -71,19 +71,19 @@ describe('the export dialog', () => {
     expect(browser.saved[0]?.name).toMatch(/^jot-jane-inbox-[\d-]+\.csv$/);
   });
 
-  it('is done by its save key', async () => {
+  it('can be done by the save shortcut', async () => {
     open();
     press('s', { ctrlKey: true });
     await waitFor(() => expect(browser.saved).toHaveLength(1));
   });
 
-  it('begins with what it was opened for', () => {
+  it('begins with the scope that it was opened for', () => {
     open({ kind: 'collection', id: 'inbox' });
     const chosen = screen.getByRole<HTMLInputElement>('radio', { name: 'Collection “Inbox”' });
     expect(chosen.checked).toBe(true);
   });
 
-  it('offers earlier versions with JSON, the one format that has a place for them', async () => {
+  it('offers earlier versions with JSON only', async () => {
     const reading = vi.spyOn(engine, 'readVersionsPage');
     open();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Include earlier versions of texts' }));
@@ -94,7 +94,7 @@ describe('the export dialog', () => {
     expect(reading).not.toHaveBeenCalled();
   });
 
-  it('offers the trash bin where everything is meant and the format can tell', () => {
+  it('offers the trash bin for everything, in formats that can mark it', () => {
     open();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Include the trash bin' }));
     expect(screen.getByText('4 items')).toBeTruthy();
@@ -103,7 +103,7 @@ describe('the export dialog', () => {
     expect(screen.getByText('3 items')).toBeTruthy();
   });
 
-  it('marks a table as UTF-8 only where that is asked for', async () => {
+  it('marks a table as UTF-8 only on request', async () => {
     open();
     choose('CSV');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Mark it as UTF-8 for Excel' }));
@@ -113,14 +113,14 @@ describe('the export dialog', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  it('says how many have no place among bookmarks', () => {
+  it('says how many items can’t be bookmarks', () => {
     open();
     choose('Bookmarks');
     expect(said()).toBe('Bookmarks are links only: 2 other items are left out.');
     expect(screen.getByText('1 item')).toBeTruthy();
   });
 
-  it('exports nothing where there is nothing', () => {
+  it('exports nothing if there is nothing', () => {
     open({ kind: 'marked' });
     expect(said()).toBe('There is nothing to export.');
     press('s', { ctrlKey: true });
@@ -128,7 +128,7 @@ describe('the export dialog', () => {
     expect([isOpen(), browser.workers]).toEqual([true, 0]);
   });
 
-  it('refuses more notes than a zip has room for, and says what to do', () => {
+  it('rejects more notes than fit into a zip, and says what to do', () => {
     engine.arrive(...Array.from({ length: 60_000 }, (_, index) => makeItem({ id: `i${index}` })));
     open();
     choose('Markdown');
@@ -139,7 +139,7 @@ describe('the export dialog', () => {
     expect(browser.workers).toBe(0);
   });
 
-  it('follows what changes meanwhile', async () => {
+  it('updates when items change meanwhile', async () => {
     open();
     engine.arrive(makeItem({ id: 'another' }));
     expect(await screen.findByText('4 items')).toBeTruthy();
@@ -170,7 +170,7 @@ describe('while the rest is fetched', () => {
   });
 });
 
-it('tells how many versions are read so far, until that is stopped', async () => {
+it('says how many versions are read so far, until it is stopped', async () => {
   engine.readVersionsPage = (cursor) =>
     cursor === null
       ? Promise.resolve({ versions: [VERSION, VERSION], cursor: 'note.2' })
@@ -185,7 +185,7 @@ it('tells how many versions are read so far, until that is stopped', async () =>
   expect([isOpen(), said(), browser.saved]).toEqual([true, '', []]);
 });
 
-it('a reason why there is no file stays in the dialog, whose button has the focus', async () => {
+it('an error stays in the dialog, and its button gets the focus', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   browser.isOffline = true;
   open();

@@ -22,7 +22,7 @@ import { useExport } from './use-export';
 
 type Export = Extract<Dialog, { name: 'export' }>;
 
-/** Saves items as a file: which, in which format, and how many these are. */
+/** Exports items as a file. The user chooses which and the format, and sees their number. */
 export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
   const [scopes] = useState(offeredScopes);
   const [format, setFormat] = useState<ExportFormat>('json');
@@ -30,7 +30,7 @@ export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
   const [wantsVersions, setWantsVersions] = useState(false);
   const [hasByteOrderMark, setHasByteOrderMark] = useState(false);
   const isComplete = useReading((state) => state.isComplete);
-  // The others have no way to say that something is in the trash bin.
+  // The other formats can't mark items as trashed.
   const canHaveTrash = scope.kind === 'everything' && (format === 'json' || format === 'csv');
   const hasTrash = canHaveTrash && wantsTrash;
   const { items, bookmarks, notes } = useExportCount(scope, hasTrash);
@@ -39,13 +39,13 @@ export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
   const { step, problem, run, stop } = useExport(choice);
   const exportButton = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLDivElement>(null);
-  const isBusyWith = step?.kind;
+  const stepKind = step?.kind;
 
-  // With the words that say so: the next key is already meant for it.
+  // In the same commit as the message, so that the next key reaches the button.
   useLayoutEffect(() => {
     if (problem !== null) exportButton.current?.focus();
-    if (problem !== null || isBusyWith) status.current?.scrollIntoView({ block: 'nearest' });
-  }, [problem, isBusyWith]);
+    if (problem !== null || stepKind) status.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem, stepKind]);
 
   const count = format === 'bookmarks' ? bookmarks : items;
   const hasTooMany = format === 'markdown' && notes > MARKDOWN_NOTES_MAX;
@@ -54,14 +54,14 @@ export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
     event?.preventDefault();
     if (canExport) run();
   };
-  const remark = () => {
+  const hint = () => {
     if (step?.kind === 'fetching') return texts.fetching;
     if (step?.kind === 'readingVersions') return texts.readingVersions;
     if (hasTooMany) return texts.tooManyNotes(MARKDOWN_NOTES_MAX);
     if (!canExport) return texts.nothing;
     return count < items ? texts.leftOut(items - count) : null;
   };
-  const said = problem ?? remark();
+  const message = problem ?? hint();
   const counted = countOf(count, 'item');
   const note = () => {
     if (step?.kind === 'readingVersions') return texts.soFar(countOf(step.soFar, 'version'));
@@ -116,8 +116,8 @@ export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
           )}
         </fieldset>
         <div ref={status} role="status" className={classes.status}>
-          {said !== null && (
-            <p className={problem === null ? undefined : classes.problem}>{said}</p>
+          {message !== null && (
+            <p className={problem === null ? undefined : classes.problem}>{message}</p>
           )}
         </div>
         <DialogButtons note={note()}>

@@ -6,7 +6,7 @@ import { DialogFrame } from './DialogFrame';
 
 type Info = Extract<Dialog, { name: 'info' }>;
 
-/** Says something that has to be read; there is nothing to decide (spec §2). */
+/** A message with a close button only (spec §2). */
 export function InfoDialog({ dialog: { title, body } }: { dialog: Info }) {
   return (
     <DialogFrame title={title} onClose={closeDialog}>

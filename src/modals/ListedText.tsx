@@ -4,25 +4,27 @@ import { copyToClipboard } from '../stores/items/clipboard';
 import * as texts from '../texts/dialogs';
 import classes from './SyncStatusDialog.module.css';
 
+const SMALL_BUTTON = { size: 'compact-sm', variant: 'default' } as const;
+
 interface ListedTextProps {
-  /** Accessible name of the text, and the end of those of its buttons. */
+  /** Accessible name of the text, which ends the names of the buttons too. */
   name: string;
   text: string;
-  /** What is said above the text, and below it. */
+  /** Shown above and below the text. */
   heading?: ReactNode;
   reason?: ReactNode;
-  /** Without it, the text can't be sent again. */
+  /** Sends the text again. Without it, there is no such button. */
   onRetry?: () => void;
   onDiscard: () => void;
 }
 
-/** A text of the sync status that is on this device only: all of it, and buttons to retry, copy and discard it. */
+/** A text that only this device has: shown in full, with buttons to retry, copy and discard it. */
 export function ListedText({ name, text, heading, reason, onRetry, onDiscard }: ListedTextProps) {
   const [isCopied, setCopied] = useState(false);
   return (
     <li className={classes.rejected}>
       {heading}
-      {/* It can be scrolled and copied by hand, where there is no clipboard. */}
+      {/* A textarea can be scrolled, and its text copied by hand if there is no clipboard. */}
       <textarea
         readOnly
         className={classes.whole}
@@ -34,29 +36,18 @@ export function ListedText({ name, text, heading, reason, onRetry, onDiscard }: 
       {reason}
       <div className={classes.ways}>
         {onRetry && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={texts.retryNamed(name)}
-            onClick={onRetry}
-          >
+          <Button {...SMALL_BUTTON} aria-label={texts.retryNamed(name)} onClick={onRetry}>
             {texts.retry}
           </Button>
         )}
         <Button
-          size="compact-sm"
-          variant="default"
+          {...SMALL_BUTTON}
           aria-label={texts.copyNamed(name)}
           onClick={() => void copyToClipboard(text).then(setCopied)}
         >
           {isCopied ? texts.copied : texts.copy}
         </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={texts.discardNamed(name)}
-          onClick={onDiscard}
-        >
+        <Button {...SMALL_BUTTON} aria-label={texts.discardNamed(name)} onClick={onDiscard}>
           {texts.discard}
         </Button>
       </div>

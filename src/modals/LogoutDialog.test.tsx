@@ -28,12 +28,12 @@ function ask(
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 }
 
-it('names what is unsent, and the drafts', () => {
+it('lists unsent changes and drafts', () => {
   const named = ask([unsent('Milk')], [{ place: 'In an edit', text: 'Bre' }]);
   expect(named).toEqual(['Create Milk', 'In an edit Bre']);
 });
 
-it('names five changes, and tells how many more there are', () => {
+it('lists five changes, and says how many more there are', () => {
   const many = Array.from({ length: 17 }, (_, n) => unsent(`text ${n}`));
   const named = ask(many);
   expect(named.slice(4)).toEqual(['Create text 4', 'and 12 more']);

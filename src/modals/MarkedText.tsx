@@ -3,7 +3,7 @@ import * as texts from '../texts/versions';
 import type { Stretch } from './mark-differences';
 import classes from './MarkedText.module.css';
 
-/** A text with what restoring it adds and removes: underlined and struck through, and said to who listens. */
+/** A text that marks what restoring it adds and removes: underlined, struck through, and in words for screen readers. */
 export function MarkedText({ parts }: { parts: readonly Stretch[] }) {
   return parts.map(({ kind, text, start }) => {
     if (kind === 'same') return <span key={start}>{text}</span>;

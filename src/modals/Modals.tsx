@@ -8,7 +8,7 @@ import { DialogBoundary } from './DialogBoundary';
 import { EditItemDialog } from './EditItemDialog';
 import { ExportDialog } from './ExportDialog';
 import { InfoDialog } from './InfoDialog';
-import { LogoutDialog } from './LogoutDialog';
+import { AccountDeletedDialog, LogoutDialog } from './LogoutDialog';
 import { LARGE, MODAL_PROPS, SMALL } from './modal-props';
 import { MoveItemDialog } from './MoveItemDialog';
 import { PasteLinesDialog } from './PasteLinesDialog';
@@ -21,11 +21,8 @@ const ImportDialog = lazyWithPreload(async () => (await import('./ImportDialog')
 const DeleteAccountDialog = lazyWithPreload(
   async () => (await import('./DeleteAccountDialog')).DeleteAccountDialog,
 );
-const AccountDeletedDialog = lazyWithPreload(
-  async () => (await import('./AccountDeletedDialog')).AccountDeletedDialog,
-);
 
-/** The dialogs by name. What is typed into one stands in `stores/dialogs.ts`, which keeps it without the component. */
+/** The dialogs by name. Typed text is in `stores/dialogs.ts`, so it survives without the component. */
 const CONTEXT_MODALS = {
   createItem: contextModal('createItem', CreateItemDialog),
   editItem: contextModal('editItem', EditItemDialog),
@@ -49,7 +46,7 @@ declare module '@mantine/modals' {
   }
 }
 
-/** Dialogs in which a text is read or written. */
+/** Dialogs with long texts. */
 const LARGE_DIALOGS: ReadonlySet<Dialog['name']> = new Set([
   'createItem',
   'editItem',
@@ -58,7 +55,7 @@ const LARGE_DIALOGS: ReadonlySet<Dialog['name']> = new Set([
   'syncStatus',
 ]);
 
-/** Draws the open dialog in Mantine's modal. */
+/** Renders the open dialog in Mantine's modals manager. */
 export function Modals() {
   return (
     <ModalsProvider modals={CONTEXT_MODALS} modalProps={MODAL_PROPS}>
@@ -67,7 +64,7 @@ export function Modals() {
   );
 }
 
-/** Opens the dialog of the store, in the commit that follows, and closes it when the store has another or none. */
+/** Opens the store's dialog in the manager, and closes it when the store has another one or none. */
 function OpenDialog() {
   const { openContextModal, openConfirmModal, closeModal } = useModals();
   const serial = useDialogs((state) => state.serial);
@@ -87,11 +84,11 @@ function OpenDialog() {
 }
 
 interface InnerProps {
-  /** Number of the dialog in the store. */
+  /** Serial number of the dialog in the store. */
   serial: number;
 }
 
-/** A dialog of the store as one of the manager's modals. It shows nothing once the store has another dialog. */
+/** Adapts a dialog to the manager. It renders nothing once the store has another dialog. */
 function contextModal<N extends Dialog['name']>(
   name: N,
   Component: ComponentType<{ dialog: Extract<Dialog, { name: N }> }>,

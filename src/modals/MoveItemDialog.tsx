@@ -23,20 +23,20 @@ const isSame = (one: MoveTarget | null, other: MoveTarget | null) =>
   one !== null && JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Where items are to go: the collections, their own one disabled (spec §5), found as one types, or a new
- * one. Arrows and Enter do it.
+ * Moves items to another collection, which is found by typing, or to a new one. Their own collection is disabled
+ * (spec §5). Arrows and Enter choose.
  */
 export function MoveItemDialog({ dialog: { itemIds, query = '' } }: { dialog: MoveItem }) {
   const items = useItemsOf(itemIds);
-  const [home] = useState(() => homeOf(items));
+  const [current] = useState(() => commonCollection(items));
   const [wantedKey, setWantedKey] = useState<string | null>(null);
   const collections = useCollections((state) => state.collections);
-  const { options, problem } = moveOptions(collections, home, query);
+  const { options, problem } = moveOptions(collections, current, query);
   const { movingTo, move } = useMove(items);
   const isTouched = useMedia('(pointer: coarse)');
 
   const open = options.filter(({ target }) => target !== null);
-  // The one that was selected may be filtered out, or deleted elsewhere.
+  // The selected one may be filtered out, or deleted on another device.
   const selected = open.find(({ key }) => key === wantedKey) ?? open[0];
   const selectedKey = selected?.key;
   useEffect(() => {
@@ -53,7 +53,7 @@ export function MoveItemDialog({ dialog: { itemIds, query = '' } }: { dialog: Mo
     if (step === undefined && event.key !== 'Enter') return;
     event.preventDefault();
     if (step === undefined) {
-      // A key that is still held from the command before means nothing here.
+      // Ignores a key that is still held down from the previous command.
       if (selected && !event.repeat) choose(selected);
       return;
     }
@@ -70,7 +70,7 @@ export function MoveItemDialog({ dialog: { itemIds, query = '' } }: { dialog: Mo
         id={optionId(key)}
         role="option"
         aria-selected={each === selected}
-        // One that is on its way is wanted here again if it is rejected.
+        // Disabled during a move, and enabled again if the server rejects it.
         aria-disabled={target === null || movingTo !== null || undefined}
         aria-busy={isMoving}
         className={classes.target}
@@ -83,7 +83,7 @@ export function MoveItemDialog({ dialog: { itemIds, query = '' } }: { dialog: Mo
     );
   };
 
-  const isAlone = query.trim() === '' && open.length === 0;
+  const hasNoTarget = query.trim() === '' && open.length === 0;
   return (
     <DialogFrame
       title={
@@ -92,7 +92,7 @@ export function MoveItemDialog({ dialog: { itemIds, query = '' } }: { dialog: Mo
       onClose={closeDialog}
     >
       <TextInput
-        // A finger that opens this doesn't want its keyboard to come up over the list.
+        // On a touch screen, the keyboard would cover the list.
         data-autofocus={!isTouched || undefined}
         dir="auto"
         role="combobox"
@@ -127,13 +127,13 @@ export function MoveItemDialog({ dialog: { itemIds, query = '' } }: { dialog: Mo
         </div>
       )}
       {movingTo !== null && <TypeAhead target="main input" onEscape={closeDialog} />}
-      {isAlone && <p className={classes.alone}>{texts.noOtherPlace(itemIds.length)}</p>}
+      {hasNoTarget && <p className={classes.alone}>{texts.noOtherPlace(itemIds.length)}</p>}
     </DialogFrame>
   );
 }
 
-/** The collection that all the items are in, if there is one. */
-function homeOf([first, ...others]: readonly ItemView[]): string | undefined {
+/** Id of the collection that all items are in; undefined if they are in several. */
+function commonCollection([first, ...others]: readonly ItemView[]): string | undefined {
   return others.every(({ collection }) => collection === first?.collection)
     ? first?.collection
     : undefined;

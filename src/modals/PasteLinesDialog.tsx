@@ -8,12 +8,12 @@ import { createFromLines, openLinesAsNote } from '../stores/items/create-dialog'
 import { Keys } from '../ui/Keys';
 import * as texts from '../texts/dialogs';
 import { DialogFrame } from './DialogFrame';
-import { ExitQuestion } from './ExitQuestion';
+import { ExitQuestion } from './QuestionDialog';
 import classes from './PasteLinesDialog.module.css';
 
 type PasteLines = Extract<Dialog, { name: 'pasteLines' }>;
 
-/** Asks whether several lines are one note or an item each (decision 78); until then they are a draft. */
+/** Asks whether to create one note or an item per line (decision 78). Until then, the lines are a draft. */
 export function PasteLinesDialog({ dialog }: { dialog: PasteLines }) {
   const { text } = dialog;
   const [items] = useState(() => readLines(text, false));
@@ -88,7 +88,7 @@ function Answer({ label, keys, isFirst = false, problem = null, onChoose }: Answ
   );
 }
 
-/** What of the lines stays to be written anew, and why. */
+/** Says how many lines can't be created as items, and why; null if all can. */
 function problemOf({ rest, error }: LineItems): string | null {
   if (error === null) return null;
   return texts.linesOpenInDialog(rest.length, error.message);

@@ -1,15 +1,18 @@
 import { Button, Modal } from '@mantine/core';
+import * as texts from '../texts/dialogs';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { MODAL_PROPS, SMALL } from './modal-props';
 import buttons from './DialogButtons.module.css';
 import classes from './QuestionDialog.module.css';
 
+const LAYER = 'var(--jot-layer-question)';
+
 interface QuestionDialogProps {
   title: string;
   body: string;
   confirmLabel: string;
-  /** Whether something is gone once that is confirmed. */
+  /** Whether confirming can't be undone. */
   isDestructive?: boolean | undefined;
   cancelLabel: string;
   onConfirm: () => void;
@@ -17,8 +20,8 @@ interface QuestionDialogProps {
 }
 
 /**
- * A question that a dialog asks on top of itself; the careful answer has the focus, and is what Escape means. The
- * modals manager would take the dialog away meanwhile, and with it caret, scroll place and the fields' own undo.
+ * A question above a dialog. The cancel button has the focus, and Escape cancels. This isn't one of the manager's modals,
+ * because the manager would unmount the dialog below, which would lose its caret, scroll position and undo history.
  */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, body, confirmLabel, isDestructive, cancelLabel, onConfirm, onCancel } = props;
@@ -48,4 +51,22 @@ export function QuestionDialog(props: QuestionDialogProps) {
   );
 }
 
-const LAYER = 'var(--jot-layer-question)';
+interface ExitQuestionProps {
+  onBack: () => void;
+  onExit: () => void;
+}
+
+/** Asks before unsaved text is abandoned (spec §4). */
+export function ExitQuestion({ onBack, onExit }: ExitQuestionProps) {
+  return (
+    <QuestionDialog
+      title={texts.unsavedChanges}
+      body={texts.exitAbandonsChanges}
+      cancelLabel={texts.back}
+      confirmLabel={texts.confirmExit}
+      isDestructive
+      onCancel={onBack}
+      onConfirm={onExit}
+    />
+  );
+}

@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { failureLine } from '../notices/describe-failure';
 import { discardRejected, retryRejected, type UnsyncedMutation } from '../stores/sync/unsynced';
-import { countChanges } from '../stores/sync/unsynced-file';
+import { countChanges, doneWords } from '../stores/sync/unsynced-file';
 import * as texts from '../texts/dialogs';
 import { formatNumber } from '../texts/numbers';
+import { ListedText } from './ListedText';
 import { QuestionDialog } from './QuestionDialog';
-import { RejectedEntry } from './RejectedEntry';
 import classes from './SyncStatusDialog.module.css';
 
-/** An import that finds no room is thousands of them: the others follow as these are dealt with. */
+/** A rejected import has thousands of changes. More are listed as these are resolved. */
 const MAX_LISTED = 20;
 
 interface RejectedChangesProps {
   rejected: readonly UnsyncedMutation[];
-  /** Some were dealt with: the button for that may have gone with them. */
+  /** Called after a retry or discard, which may have removed the focused button. */
   onDone: () => void;
 }
 
-/** What the server rejected, one by one as far as a person reads them, and what can be done about all of it. */
+/** The changes that the server rejected, with buttons to retry or discard one or all. */
 export function RejectedChanges({ rejected, onDone }: RejectedChangesProps) {
   const [discarding, setDiscarding] = useState<readonly string[] | null>(null);
   const listed = rejected.slice(0, MAX_LISTED);
@@ -74,5 +75,32 @@ export function RejectedChanges({ rejected, onDone }: RejectedChangesProps) {
         />
       )}
     </section>
+  );
+}
+
+interface RejectedEntryProps {
+  entry: UnsyncedMutation;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+/** A rejected change: its whole text, the server's reason, and buttons to retry, copy and discard it. */
+function RejectedEntry({ entry, onRetry, onDiscard }: RejectedEntryProps) {
+  const { failure, text, place } = entry;
+  const what = doneWords(entry);
+  return (
+    <ListedText
+      name={`${what}: ${text.slice(0, 40)}`}
+      text={text}
+      heading={
+        <p className={classes.done}>
+          {what}
+          {place !== '' && ` · ${place}`}
+        </p>
+      }
+      reason={failure && <p className={classes.reason}>{failureLine(failure)}</p>}
+      onRetry={onRetry}
+      onDiscard={onDiscard}
+    />
   );
 }

@@ -22,16 +22,16 @@ import { refresh } from '../stores/sync/reading';
 import * as texts from '../texts/dialogs';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
-import { sortAnnouncements, SORT_INSTRUCTIONS } from './sort-announcements';
+import { sortAnnouncements } from './sort-announcements';
 import { SortableCollection } from './SortableCollection';
 import classes from './SortCollectionsDialog.module.css';
 
-/** A drag starts after this much movement of the mouse, in px, or rest of a finger, in ms (spec §9). */
+/** A drag starts after this movement of the mouse (px), or a touch of this duration (ms) (spec §9). */
 const MOUSE_DISTANCE = 5;
 const TOUCH_DELAY_MS = 120;
 const TOUCH_SLOP = 8;
 
-/** The collections in a list that is put in order by dragging, or by keys (spec §2, §4). */
+/** A list of the collections that can be sorted by dragging or by keyboard (spec §2, §4). */
 export function SortCollectionsDialog() {
   const [hasMoved, setHasMoved] = useState(false);
   const isDragging = useRef(false);
@@ -58,7 +58,7 @@ export function SortCollectionsDialog() {
     if (from !== -1 && to !== -1 && sortCollection(from, to)) setHasMoved(true);
   };
   const close = () => {
-    // Escape means the collection that was picked up: it goes back to its place.
+    // During a drag, Escape only cancels the drag.
     if (isDragging.current) return;
     closeDialog();
     if (hasMoved) refresh();
@@ -76,7 +76,7 @@ export function SortCollectionsDialog() {
         onDragEnd={onDragEnd}
         accessibility={{
           announcements: sortAnnouncements({ nameOf, placeOf, count: ordinary.length }),
-          screenReaderInstructions: { draggable: SORT_INSTRUCTIONS },
+          screenReaderInstructions: { draggable: texts.sortInstructions },
         }}
       >
         <SortableContext

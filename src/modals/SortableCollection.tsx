@@ -4,16 +4,16 @@ import { IconGripVertical } from '@tabler/icons-react';
 import type { CollectionView } from '../domain/collection';
 import classes from './SortCollectionsDialog.module.css';
 
-/** Layer of a collection while it is dragged (spec §9). */
+/** `z-index` of a collection while it is dragged (spec §9). */
 const DRAGGED_LAYER = 5000;
 
 interface SortableCollectionProps {
   collection: CollectionView;
-  /** Has the focus when the dialog opens. */
+  /** Whether it has the focus when the dialog opens. */
   hasFocus: boolean;
 }
 
-/** One collection of the sort dialog: all of it can be taken hold of. */
+/** A collection of the sort dialog. The whole row is the drag handle. */
 export function SortableCollection({ collection, hasFocus }: SortableCollectionProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: collection.id,

@@ -38,7 +38,7 @@ const button = (name: string) => screen.queryByRole('button', { name });
 async function open(): Promise<void> {
   openDialog({ name: 'syncStatus' });
   renderDialog('syncStatus', () => <SyncStatusDialog />);
-  // Whether what waits is kept is known a moment later.
+  // The component learns asynchronously whether the changes are stored.
   await act(async () => {});
 }
 

@@ -1,27 +1,29 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { STORAGE_PROBLEMS, WAITS_FOR_APP } from '../notices/messages';
 import { closeDialog } from '../stores/dialogs';
 import { useSession } from '../stores/account/session';
-import { isAnswering, isServerFull, pausedUntil, useSyncStatus } from '../stores/sync/sync-status';
-import { saveAllUnsyncedAsFile, sendNow, useUnsyncedChanges } from '../stores/sync/unsynced';
-import { countChanges } from '../stores/sync/unsynced-file';
-import { fillText } from '../ui/fill-text';
+import { pausedUntil, useSyncStatus } from '../stores/sync/sync-status';
+import {
+  saveAllUnsyncedAsFile,
+  sendNow,
+  useUnsyncedChanges,
+  type UnsyncedMutation,
+} from '../stores/sync/unsynced';
+import { doneWords } from '../stores/sync/unsynced-file';
+import { rowText } from '../ui/item-name';
 import * as texts from '../texts/dialogs';
-import { countOf, formatNumber } from '../texts/numbers';
+import { formatNumber } from '../texts/numbers';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { RejectedChanges } from './RejectedChanges';
 import classes from './SyncStatusDialog.module.css';
+import { SyncSummary } from './SyncSummary';
 import { UnreadDrafts } from './UnreadDrafts';
-import { useKept } from './use-kept';
-import { useSecondsUntil } from './use-seconds-until';
-import { PendingEntry } from './PendingEntry';
 
-/** An import that waits is thousands of them: nobody reads on. */
+/** A queued import has thousands of changes, which nobody would read. */
 const MAX_WAITING = 50;
 
-/** What the server doesn't have yet, what it rejected, and what can be done about it. */
+/** The changes that wait to be sent, were rejected, or can't be read, and what to do about them. */
 export function SyncStatusDialog() {
   const unsynced = useUnsyncedChanges();
   const isExpired = useSession((state) => state.isExpired);
@@ -33,7 +35,7 @@ export function SyncStatusDialog() {
 
   return (
     <DialogFrame title={texts.syncStatus} onClose={closeDialog}>
-      <Summary rejected={rejected.length} waiting={waiting.length} />
+      <SyncSummary rejected={rejected.length} waiting={waiting.length} />
       {rejected.length > 0 && (
         <RejectedChanges rejected={rejected} onDone={() => close.current?.focus()} />
       )}
@@ -74,59 +76,14 @@ export function SyncStatusDialog() {
   );
 }
 
-function Summary({ rejected, waiting }: { rejected: number; waiting: number }) {
-  const isServerAnswering = useSyncStatus(isAnswering);
-  const until = useSyncStatus(pausedUntil);
-  const isFull = useSyncStatus(isServerFull);
-  const isExpired = useSession((state) => state.isExpired);
-  const storageProblem = useSyncStatus((state) => state.storageProblem);
-  const stuck = useSyncStatus((state) => state.stuck);
-  const hasUnread = useSyncStatus((state) => state.unread.length > 0);
-  const isKept = useKept(waiting) && storageProblem === null;
+/** A change that waits to be sent: the action, and the text of the item or collection. */
+function PendingEntry({ entry }: { entry: UnsyncedMutation }) {
   return (
-    <div role="status" className={classes.summary}>
-      {rejected > 0 && <p>{texts.couldNotBeSaved(countChanges(rejected))}</p>}
-      {until !== null && (
-        <p>
-          {fillText(isKept ? texts.pausedAndStored : texts.pausedByTheServer, {
-            time: <TimeLeft until={until} />,
-          })}
-        </p>
-      )}
-      {isFull && (
-        <p>
-          {texts.serverDiskFull} {texts.sentAsSoonAs(isKept, texts.itHasRoom)}
-        </p>
-      )}
-      {!isServerAnswering && until === null && !isFull && (
-        <p>
-          {isExpired ? texts.sessionEnded : texts.offline}{' '}
-          {texts.sentAsSoonAs(isKept, isExpired ? texts.youLogInAgain : texts.itCanBeReached)}
-        </p>
-      )}
-      {stuck > 0 && (
-        <p className={classes.problem}>
-          {texts.stuckByAnError(countChanges(stuck), WAITS_FOR_APP)}
-        </p>
-      )}
-      {waiting > stuck && isServerAnswering && (
-        <p>{texts.onTheWay(countChanges(waiting - stuck))}</p>
-      )}
-      {waiting === 0 && rejected === 0 && !hasUnread && isServerAnswering && (
-        <p>{texts.allChangesSaved}</p>
-      )}
-      {storageProblem !== null && (
-        <p className={classes.problem}>
-          {`${STORAGE_PROBLEMS[storageProblem].notice.message}. ${STORAGE_PROBLEMS[storageProblem].advice}`}
-        </p>
-      )}
-    </div>
+    <li className={classes.entry}>
+      <span className={classes.done}>{doneWords(entry)}</span>
+      <span className={classes.text} dir="auto">
+        {rowText(entry.text)}
+      </span>
+    </li>
   );
-}
-
-/** The time until something happens by itself; its seconds are not said aloud one by one. */
-function TimeLeft({ until }: { until: number }) {
-  const seconds = useSecondsUntil(until);
-  if (seconds === 0) return texts.inAMoment;
-  return <span role="timer">{texts.inTime(countOf(seconds, 'second'))}</span>;
 }

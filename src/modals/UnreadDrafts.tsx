@@ -7,7 +7,7 @@ import { ListedText } from './ListedText';
 import { QuestionDialog } from './QuestionDialog';
 import classes from './SyncStatusDialog.module.css';
 
-/** Drafts of another version of the app, which this one can't open: all of their text, to copy or discard. */
+/** Drafts of another version of the app that this one can't open: their whole text, to copy or discard. */
 export function UnreadDrafts({ onDone }: { onDone: () => void }) {
   const unread = useSyncStatus((state) => state.unread);
   const [discarding, setDiscarding] = useState<string | null>(null);

@@ -5,10 +5,10 @@ import { rowText } from '../ui/item-name';
 import * as texts from '../texts/dialogs';
 import classes from './UnsavedTexts.module.css';
 
-/** Beyond this many changes, only their number is shown. */
+/** How many changes are listed. Of the others, only the number is shown. */
 const MAX_NAMED_CHANGES = 5;
 
-/** Names the changes and drafts that leaving the account would lose. */
+/** Lists the changes and drafts that a logout or deletion would lose. */
 export function UnsavedTexts({ unsynced, drafts }: Unsaved) {
   const named = unsynced.slice(0, MAX_NAMED_CHANGES);
   const more = unsynced.length - named.length;

@@ -12,7 +12,7 @@ import classes from './VersionList.module.css';
 
 interface VersionListProps {
   item: ItemView;
-  /** The newest first, at least one. */
+  /** Newest first, at least one. */
   versions: readonly Version[];
   onRestore: (version: Version) => void;
 }
@@ -22,11 +22,11 @@ const SECOND = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 
 const optionId = (index: number) => `version-${index}`;
 
-/** The versions by their time, and the text of the selected one; arrows and Enter do it. */
+/** A list of versions by time, and the text of the selected one. Arrows select, Enter restores. */
 export function VersionList({ item, versions, onRestore }: VersionListProps) {
   const [selected, setSelected] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  // As soon as it is there: the next key is already meant for it.
+  // In the same commit, so that the next key reaches the list.
   useLayoutEffect(() => list.current?.focus(), []);
   useEffect(() => {
     document.getElementById(optionId(selected))?.scrollIntoView({ block: 'nearest' });
@@ -53,7 +53,7 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
     if (target === undefined && event.key !== 'Enter') return;
     event.preventDefault();
     if (target !== undefined) setSelected(target);
-    // A key that is still held from the command before means nothing here.
+    // Ignores a key that is still held down from the previous command.
     else if (!event.repeat) restore();
   };
 
@@ -69,7 +69,7 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
           aria-labelledby="versions-list"
           aria-activedescendant={optionId(selected)}
           tabIndex={0}
-          // The frame looks for it a moment after it has opened.
+          // For the focus trap, which runs later.
           data-autofocus
           className={classes.list}
           onKeyDown={onKeyDown}
@@ -94,7 +94,7 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
         <div
           role="group"
           aria-labelledby="versions-text"
-          // It is scrolled by keys too.
+          // Focusable, so that it can be scrolled by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           className={classes.text}
@@ -126,7 +126,7 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
   );
 }
 
-/** When the versions were kept, to the minute; to the second where one beside it is of the same minute. */
+/** The versions' times, to the minute, or to the second if a neighbour has the same minute. */
 function timesOf(versions: readonly Version[]): string[] {
   const minutes = versions.map(({ kept }) => MINUTE.format(toDate(kept)));
   return versions.map(({ kept }, index) => {
@@ -136,7 +136,7 @@ function timesOf(versions: readonly Version[]): string[] {
   });
 }
 
-/** What restoring a version would do, in numbers. */
+/** How many words restoring a version adds and removes. */
 function differenceOf(parts: readonly Stretch[]): string {
   const count = (kind: Stretch['kind']) =>
     countOf(

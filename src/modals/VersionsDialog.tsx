@@ -1,29 +1,29 @@
 import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import type { Failure } from '../domain/failure';
 import type { ItemView } from '../domain/item';
 import { VERSION_DAYS } from '../domain/limits';
 import { failureLine } from '../notices/describe-failure';
 import { closeDialog, type Dialog, type TypedText } from '../stores/dialogs';
-import { restoreVersion } from '../stores/items/versions';
+import { readVersions, restoreVersion, type VersionsRead } from '../stores/items/versions';
 import { useItem } from '../stores/items/items';
 import * as texts from '../texts/versions';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
-import { useGoneItem } from './use-gone-item';
-import { useVersions } from './use-versions';
+import { useMissingItem } from './use-missing-item';
 import { VersionList } from './VersionList';
 import classes from './VersionsDialog.module.css';
 
 const NOTHING_TYPED: TypedText = {};
 
-/** The earlier texts of an item, what of it each would change, and the way back to it (spec §4). */
+/** The earlier versions of an item, compared with the current text, to restore one (spec §4). */
 export function VersionsDialog({
   dialog: { itemId },
 }: {
   dialog: Extract<Dialog, { name: 'versions' }>;
 }) {
   const item = useItem(itemId);
-  useGoneItem(itemId, item, NOTHING_TYPED);
+  useMissingItem(itemId, item, NOTHING_TYPED);
   return (
     item && (
       <DialogFrame title={texts.versions} onClose={closeDialog}>
@@ -54,6 +54,27 @@ function VersionsOf({ item }: { item: ItemView }) {
       }}
     />
   );
+}
+
+/** Loads the versions of an item from the server; `read` is null meanwhile. */
+function useVersions(itemId: string) {
+  const [read, setRead] = useState<VersionsRead | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  useEffect(() => {
+    let isOutdated = false;
+    void readVersions(itemId).then((result) => {
+      if (!isOutdated) setRead(result);
+    });
+    return () => {
+      isOutdated = true;
+    };
+  }, [itemId, attempt]);
+
+  const readAgain = () => {
+    setRead(null);
+    setAttempt(attempt + 1);
+  };
+  return { read, readAgain };
 }
 
 function NotRead({ failure, onTryAgain }: { failure: Failure; onTryAgain: () => void }) {

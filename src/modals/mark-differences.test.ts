@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CONTENT_MAX } from '../domain/limits';
 import { countWords, markDifferences } from './mark-differences';
 
-/** A difference as it is written in diffs of words: `[-removed-]`, `{+added+}`. */
+/** The parts in the notation of word diffs: `[-removed-]`, `{+added+}`. */
 function written(from: string, to: string): string {
   return markDifferences(from, to)
     .map(({ kind, text }) =>

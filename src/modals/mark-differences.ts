@@ -1,8 +1,8 @@
 import { matchSequences } from '../domain/match-sequences';
 
-/** A stretch of a text that is compared with another: in both, in the first only, or in the second only. */
+/** A part of a text comparison: in both texts (`same`), only in the first (`removed`) or only in the second (`added`). */
 export interface Stretch extends Part {
-  /** Where it begins, in characters of all that is shown. */
+  /** Offset in the text of all parts, in UTF-16 units. */
   start: number;
 }
 
@@ -11,18 +11,18 @@ interface Part {
   text: string;
 }
 
-/** What is spent on comparing two texts by their words, or else by their lines: about 20 ms. */
+/** Limits for comparing two texts, about 20 ms. Beyond them, lines are compared instead of words. */
 const BOUNDS = { maxDifferences: 1_000, maxSteps: 1_000_000 };
 
 /**
- * A word, a run of blanks, the end of a line, or any other character by itself. Chinese and Japanese
- * have no blanks between words, so their characters are words of their own.
+ * A word, a run of spaces, a line break, or any other single character. Chinese and Japanese have no spaces between
+ * words, so each of their characters counts as a word.
  */
 const WORDS =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{L}\p{M}\p{N}_])+|[^\S\n]+|[^]/gu;
 const LINES = /[^\n]*\n|[^\n]+/g;
 
-/** How one text becomes another, word by word; line by line where they differ in very many words. */
+/** The differences between two texts, by words, or by lines if very many words differ. */
 export function markDifferences(from: string, to: string): Stretch[] {
   return (
     compare(split(from, WORDS), split(to, WORDS)) ??
@@ -34,7 +34,7 @@ export function markDifferences(from: string, to: string): Stretch[] {
   );
 }
 
-/** How many words a text has. */
+/** Number of words in a text. */
 export function countWords(text: string): number {
   return split(text, WORDS).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 }
@@ -64,8 +64,8 @@ function compare(from: string[], to: string[]): Stretch[] | null {
 }
 
 /**
- * Puts together what stands side by side: first all that is removed there, then all that is added. A
- * blank between two changes belongs to both, so that a phrase is read as one.
+ * Joins adjacent parts, removed ones before added ones. Spaces between two changes are joined to both, so that a changed
+ * phrase is one part.
  */
 function stretches(parts: readonly Part[]): Stretch[] {
   const joined: Stretch[] = [];
@@ -82,7 +82,7 @@ function stretches(parts: readonly Part[]): Stretch[] {
   for (const [index, { kind, text }] of parts.entries()) {
     if (kind === 'removed') removed += text;
     else if (kind === 'added') added += text;
-    else if (removed && added && isBlank(text) && isDifference(parts[index + 1])) {
+    else if (removed && added && isSpace(text) && isDifference(parts[index + 1])) {
       removed += text;
       added += text;
     } else {
@@ -96,5 +96,5 @@ function stretches(parts: readonly Part[]): Stretch[] {
   return joined;
 }
 
-const isBlank = (text: string) => /^[^\S\n]+$/.test(text);
+const isSpace = (text: string) => /^[^\S\n]+$/.test(text);
 const isDifference = (part: Part | undefined) => part !== undefined && part.kind !== 'same';

@@ -5,14 +5,14 @@ import '@mantine/core/styles/Modal.layer.css';
 import { dialogKeys } from '../stores/dialogs';
 import classes from './modal-props.module.css';
 
-/** Widths of dialogs: one for a question or a short form, one for text. */
+/** Widths of dialogs: for questions and short forms, and for texts. */
 export const SMALL = '28rem';
 export const LARGE = '44rem';
 
 /**
- * What every modal has. A dialog may ask before it is closed, so only the dialog itself closes it: Escape by the
- * commands, a click beside it here, and its own close button (see `DialogFrame`). Nothing moves when it opens: a
- * transition would hold back the first frame.
+ * The props of every modal. A dialog may ask before it closes, so Mantine must not close it: the commands handle Escape,
+ * the overlay handles clicks outside, and `DialogFrame` has the close button. There is no transition, as it would delay
+ * the first frame.
  */
 export const MODAL_PROPS = {
   withCloseButton: false,

@@ -5,30 +5,28 @@ import { hasWords, readWords } from '../domain/search';
 import * as texts from '../texts/dialogs';
 import type { MoveTarget } from './use-move';
 
-/** A row of the move dialog. */
+/** An option of the move dialog. */
 export interface MoveOption {
   key: string;
   label: string;
-  /** What choosing it means; null where the items are already. */
+  /** Where it moves the items; null for their current collection. */
   target: MoveTarget | null;
 }
 
-/** What the move dialog offers for what is typed. */
-export interface MoveOptions {
+/** The options of the move dialog for a query. */
+interface MoveOptions {
   options: readonly MoveOption[];
-  /** Why no collection of that name can be created, where that is to be told. */
+  /** Why no collection of that name can be created; null if one can, or if the name is taken. */
   problem: string | null;
 }
 
 /**
- * The collections that a query finds by its words, and one that could be created under that name where
- * none is called so.
- *
- * @param home id of the collection that the items are in already
+ * The collections whose names match the query, and a new collection of that name if none has it.
+ * @param current id of the collection that the items are in; undefined if they are in several
  */
 export function moveOptions(
   collections: readonly AnyCollection[],
-  home: string | undefined,
+  current: string | undefined,
   query: string,
 ): MoveOptions {
   const words = readWords(query);
@@ -38,7 +36,7 @@ export function moveOptions(
     .map(({ id, name }): MoveOption => ({
       key: id,
       label: name,
-      target: id === home ? null : { id },
+      target: id === current ? null : { id },
     }));
   const name = query.trim();
   const isTaken = ordinary.some((each) => each.name.toLowerCase() === name.toLowerCase());
@@ -49,5 +47,5 @@ export function moveOptions(
   return { options: [...options, created], problem: null };
 }
 
-/** The key of the option that creates a collection; no id is like it. */
+/** Key of the option that creates a collection. It differs from all ids. */
 const NEW_KEY = 'new';

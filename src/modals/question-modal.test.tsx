@@ -18,7 +18,7 @@ beforeEach(() => {
     body: 'This would be cut off.',
     confirmLabel: 'Convert and cut',
     cancelLabel: 'Cancel',
-    // By then the question is closed, so that what is done may open another dialog.
+    // The question is closed first, so that `onConfirm` can open another dialog.
     onConfirm: () => done.push(useDialogs.getState().current === null ? 'done' : 'too early'),
   });
   renderComponent(<Modals />);

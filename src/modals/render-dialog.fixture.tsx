@@ -8,7 +8,7 @@ import { MODAL_PROPS } from './modal-props';
 
 type Of<N extends Dialog['name']> = Extract<Dialog, { name: N }>;
 
-/** Draws the open dialog of a name, as long as it is the open one. */
+/** Renders a dialog while it is the open one in the store. */
 export function renderDialog<N extends Dialog['name']>(
   name: N,
   show: (dialog: Of<N>) => ReactElement,
@@ -30,7 +30,7 @@ function Shown<N extends Dialog['name']>(props: {
   );
 }
 
-/** Presses a key while the commands listen, on a machine that isn't Apple's. */
+/** Presses a key while the commands listen. Modifiers are not those of Apple keyboards. */
 export function press(key: string, more: KeyboardEventInit = {}): void {
   const stopListening = listenForKeys(document);
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });

@@ -1,17 +1,14 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import * as texts from '../texts/dialogs';
 
-/** Read to whoever comes to a collection with the keyboard. */
-export const SORT_INSTRUCTIONS = texts.sortInstructions;
-
 interface Places {
   nameOf: (id: UniqueIdentifier) => string;
-  /** Place in the list, from 1. */
+  /** Position in the list, from 1. */
   placeOf: (id: UniqueIdentifier) => number;
   count: number;
 }
 
-/** What is said while a collection is moved. */
+/** Announcements for screen readers while a collection is dragged. */
 export function sortAnnouncements({ nameOf, placeOf, count }: Places): Announcements {
   const place = (id: UniqueIdentifier | undefined) =>
     id === undefined ? texts.outsideTheList : texts.atPlaceOf(placeOf(id), count);

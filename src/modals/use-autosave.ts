@@ -6,7 +6,7 @@ import { saveEdit } from '../stores/items/edit-item';
 import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
 import * as texts from '../texts/dialogs';
 
-/** Saved this long after the last key (spec §4). */
+/** Delay after the last key, in ms (spec §4). */
 const AUTOSAVE_AFTER_MS = 2_500;
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
@@ -14,22 +14,22 @@ const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 type EditItem = Extract<Dialog, { name: 'editItem' }>;
 
 interface Autosave {
-  /** What became of the text so far, in words. */
+  /** Whether and when the text was saved, in words. */
   status: string;
   /** Why the text can't be saved as it is. */
   error: ValidationError | null;
   setError: (error: ValidationError | null) => void;
 }
 
-/** Saves what is typed into the edit dialog 2.5 s after the last key, and tells how that went (spec §4). */
+/** Saves the text of the edit dialog 2.5 s after the last key, and returns the outcome (spec §4). */
 export function useAutosave(item: ItemView, dialog: EditItem): Autosave {
-  /** When the last autosave went through; null when it was rejected. */
+  /** When the server confirmed the last autosave; null if it rejected it, undefined before the first. */
   const [savedAt, setSavedAt] = useState<Date | null | undefined>(
     dialog.isRejected ? null : undefined,
   );
-  /** How many autosaves the server hasn't answered. */
+  /** Number of autosaves without an answer from the server. */
   const [saving, setSaving] = useState(0);
-  /** When the last of them was written to this device; null when that can't be. */
+  /** When the last autosave was stored on this device; null if it isn't. */
   const [keptAt, setKeptAt] = useState<Date | null>(null);
   const [error, setError] = useState<ValidationError | null>(null);
   const isReachable = useSyncStatus(isAnswering);
@@ -40,14 +40,14 @@ export function useAutosave(item: ItemView, dialog: EditItem): Autosave {
     if (result.kind !== 'sent') return;
     setSaving((count) => count + 1);
     setKeptAt(null);
-    // Only what is written is called saved.
+    // The text counts as saved once it is written to this device's storage.
     void result.kept.then((isKept) => setKeptAt(isKept ? new Date() : null));
     const answer = await result.answer;
     setSaving((count) => count - 1);
     setSavedAt(answer.kind === 'confirmed' ? new Date() : null);
   });
 
-  // Only what is typed starts the wait anew: the item changes whenever something of it is saved.
+  // Restarts the delay only after typing. The item also changes whenever it is saved.
   const { title, content } = dialog.typed;
   const { isRejected } = dialog;
   useEffect(() => {

@@ -4,8 +4,8 @@ import type { CollectionNaming } from '../stores/collections/collection-actions'
 import { updateDialog, type TypedNaming } from '../stores/dialogs';
 
 /**
- * Name and slug as they are typed into the open form: the slug follows the name until it is edited
- * by hand (spec §5). One that follows is sent blank, so that the server finds a free one.
+ * Name and slug in the open form. The slug is derived from the name until the user edits it (spec §5). A derived slug is
+ * sent as blank, so that the server finds a free one.
  */
 export function useCollectionNaming(
   collection: AnyCollection | undefined,
@@ -24,7 +24,7 @@ export function useCollectionNaming(
     slug,
     setName: (name: string) => type(() => ({ name })),
     setSlug: (text: string) => type(() => ({ slug: text })),
-    /** Shows a slug that was typed as it will be stored; an emptied one follows the name again. */
+    /** Normalises a typed slug. An empty one is derived from the name again. */
     normalise() {
       if (typed !== null) type(({ slug }) => ({ slug: normaliseSlug(slug ?? '') || null }));
     },
@@ -35,11 +35,11 @@ export function useCollectionNaming(
   };
 }
 
-/** What the form shows before anything is typed. */
+/** The naming before anything is typed. */
 function storedNaming(collection: AnyCollection | undefined): TypedNaming {
   if (!collection) return { name: '', slug: null };
   const { name, slug } = collection;
-  // While the server doesn't know it yet, one that it is to make is blank.
-  const isMade = slug === '' || slug === normaliseSlug(name);
-  return { name, slug: isMade ? null : slug };
+  // The slug is blank until the server has created it.
+  const isDerived = slug === '' || slug === normaliseSlug(name);
+  return { name, slug: isDerived ? null : slug };
 }

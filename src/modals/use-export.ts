@@ -3,15 +3,15 @@ import { closeDialog } from '../stores/dialogs';
 import { exportToFile, type ExportChoice, type ExportStep } from '../stores/export/export-file';
 
 interface Export {
-  /** What is being done; null while nothing is. */
+  /** Current step; null if no export is running. */
   step: ExportStep | null;
-  /** Why there is no file. */
+  /** Why the export failed. */
   problem: string | null;
   run: () => void;
   stop: () => void;
 }
 
-/** Exports what is chosen, and closes the dialog once there is a file. It ends with the dialog. */
+/** Exports the chosen items, and closes the dialog once the file is saved. Closing the dialog aborts it. */
 export function useExport(choice: ExportChoice): Export {
   const [step, setStep] = useState<ExportStep | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

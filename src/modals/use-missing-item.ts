@@ -6,7 +6,7 @@ import { closeDialog, type TypedText } from '../stores/dialogs';
 import { returnLostText } from '../stores/drafts/return-text';
 import { useReading } from '../stores/sync/reading';
 
-/** Says that the item of an open edit dialog was trashed elsewhere: what is typed is deleted with it in 7 days. */
+/** Says that another device trashed the item of the open edit dialog. The typed text would be deleted with it in 7 days. */
 export function useTrashedItem(item: ItemView | undefined): void {
   const isTrashed = item?.isTrashed;
   const before = useRef(isTrashed);
@@ -17,10 +17,10 @@ export function useTrashedItem(item: ItemView | undefined): void {
 }
 
 /**
- * Closes the dialog of an item that doesn't exist: it was deleted on another device, before or after the dialog was
- * opened, or isn't loaded yet. Typed text is offered as a new item.
+ * Closes the dialog of an item that was deleted on another device or isn't loaded yet. Typed text is offered as a new
+ * item.
  */
-export function useGoneItem(
+export function useMissingItem(
   itemId: string,
   item: ItemView | undefined,
   { title, content }: TypedText,

@@ -8,10 +8,10 @@ import { moveItems, moveItemsToNew } from '../stores/items/item-actions';
 import { waitForResult } from '../stores/sync/result';
 import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
 
-/** A collection that is there, or the name of one that is to be created for it. */
+/** An existing collection, or the name of a new one. */
 export type MoveTarget = { id: string } | { name: string };
 
-/** Moves items and closes the dialog once the server has all of it; what is rejected leaves it open. */
+/** Moves items, and closes the dialog once the server has confirmed all moves. A rejection leaves it open. */
 export function useMove(items: readonly ItemView[]) {
   const [movingTo, setMovingTo] = useState<MoveTarget | null>(null);
 
@@ -25,13 +25,13 @@ export function useMove(items: readonly ItemView[]) {
     const { serial } = useDialogs.getState();
     const ids = 'id' in target ? moveItems(items, target.id) : moveItemsToNew(items, target.name);
     const results = await Promise.all(ids.map(waitForResult));
-    // By then this dialog may be closed and another one open.
+    // Meanwhile, this dialog may have been closed and another one opened.
     if (useDialogs.getState().serial !== serial) return;
     if (results.every(({ kind }) => kind === 'confirmed')) closeDialog();
     else setMovingTo(null);
   };
 
-  // Nobody waits for a network that isn't there: the move is kept and sent later.
+  // Offline, the dialog is closed at once: the move is queued.
   const isReachable = useSyncStatus(isAnswering);
   const isQueued = movingTo !== null && !isReachable;
   useEffect(() => {

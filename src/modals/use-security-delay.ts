@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** As browsers wait before their own prompts take an answer, in ms: as long as a double click may take. */
+/** Delay before the dialog accepts an answer, in ms. Browsers delay their prompts alike: it outlasts a double click. */
 export const SECURITY_DELAY_MS = 500;
 
 /**
- * Whether what is on the screen has been in front of the person long enough for a key or a click to be
- * meant for it. A page that leads here could else have its second click, or a key that is pressed
- * again and again, answer a dialog that nobody has seen. It begins anew when the window comes back to
- * the front, which a page may bring about between two clicks.
- *
- * @param isNeeded whether the dialog can have been opened by somebody else's page
+ * Whether the dialog has been visible long enough that keys and clicks are meant for it. Otherwise another site could
+ * open it and let the second click of a double click, or a repeated key, answer it unseen (clickjacking). The delay
+ * starts again when the window gets the focus, as the site may cause that between two clicks.
+ * @param isNeeded whether another site or app can have opened the dialog
  */
 export function useSecurityDelay(isNeeded: boolean): boolean {
   const [isOver, setOver] = useState(!isNeeded);
