@@ -127,7 +127,7 @@ describe('leaving', () => {
     ['Escape', () => press('Escape')],
     ['Cancel', () => userEvent.click(button('Cancel'))],
     ['the close button', () => userEvent.click(button('Close'))],
-  ])('by %s loses nothing where nothing was written', async (_, leave) => {
+  ])('by %s asks nothing if nothing was typed', async (_, leave) => {
     open({ title: 'Shop' });
     await leave();
     expect([isOpen(), created()]).toEqual([false, []]);

@@ -78,7 +78,7 @@ describe('the move dialog', () => {
     },
   );
 
-  it('is walked with the arrows, over the disabled one and round the ends', async () => {
+  it('moves through the options with the arrows, skips the disabled one and wraps around', async () => {
     await openFocused();
     expect(selected()).toBe('Ideas');
     key('ArrowDown');
@@ -92,7 +92,7 @@ describe('the move dialog', () => {
     expect(engine.mutations).toMatchObject([{ fields: { collection: 'plans' } }]);
   });
 
-  it('finds collections as one types, whatever the case', async () => {
+  it('finds collections while typing, ignoring case', async () => {
     await openFocused();
     await userEvent.keyboard('pLAN');
     expect(targets()).toEqual([
@@ -106,13 +106,13 @@ describe('the move dialog', () => {
     expect(engine.mutations).toMatchObject([{ fields: { collection: 'plans' } }]);
   });
 
-  it('moves nothing by a key that is still held', async () => {
+  it('ignores a key that is still held down', async () => {
     await openFocused();
     key('Enter', { repeat: true });
     expect(engine.mutations).toEqual([]);
   });
 
-  it('has the list in focus where a keyboard would come up', async () => {
+  it('focuses the list on a touch screen', async () => {
     openDialog({ name: 'moveItem', itemIds: ['note'] });
     renderDialog('moveItem', (dialog) => <MoveItemDialog dialog={dialog} />, {
       hasFinePointer: false,
@@ -121,13 +121,13 @@ describe('the move dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(list));
   });
 
-  it('says where there is no other collection', () => {
+  it('says if there is no other collection', () => {
     useCollections.setState(({ collections }) => ({ collections: collections.slice(0, 1) }));
     open();
     expect(screen.getByText(/^There is no other collection to move it to\./)).toBeDefined();
   });
 
-  it('selects another one when the selected collection is deleted elsewhere', () => {
+  it('selects another option if the selected collection is deleted elsewhere', () => {
     open();
     const without = (gone: string) =>
       act(() =>
@@ -141,7 +141,7 @@ describe('the move dialog', () => {
     expect(selected()).toBeUndefined();
   });
 
-  it('is left by Escape without a move', () => {
+  it('closes by Escape without a move', () => {
     open();
     press('Escape');
     expect([isOpen(), engine.mutations]).toEqual([false, []]);
@@ -149,7 +149,7 @@ describe('the move dialog', () => {
 });
 
 describe('a new collection', () => {
-  it('is created by the name that is typed, with the move, and both in one gesture', async () => {
+  it('is created with the typed name, and undone together with the move', async () => {
     await openFocused();
     await userEvent.keyboard(' Garden ');
     expect(selected()).toBe('New collection ‘Garden’');
@@ -169,13 +169,13 @@ describe('a new collection', () => {
     expect(engine.items.view('note')?.collection).toBe('inbox');
   });
 
-  it('is not offered under the name of one that is there', async () => {
+  it('is not offered under an existing name', async () => {
     await openFocused();
     await userEvent.keyboard('ideas ');
     expect(targets()).toEqual([['Ideas', false]]);
   });
 
-  it('with a name that is too long is refused in words', async () => {
+  it('with a name that is too long shows why it can’t be created', async () => {
     await openFocused();
     fireEvent.change(field(), { target: { value: 'a'.repeat(51) } });
     expect(targets()).toEqual([]);
@@ -188,14 +188,14 @@ describe('a new collection', () => {
 describe('the move of several', () => {
   const TASK = makeItem({ id: 'task', collection: 'ideas' });
 
-  it('says how many, and offers all collections where they come from more than one', () => {
+  it('says how many, and offers all collections if the items are in several', () => {
     engine.arrive(TASK);
     open('note', 'task');
     expect(screen.getByRole('dialog', { name: 'Move 2 items' })).toBeDefined();
     expect(targets().map(([, isDisabled]) => isDisabled)).toEqual([false, false]);
   });
 
-  it('closes the dialog once the server has all of it', async () => {
+  it('closes the dialog once the server has confirmed all', async () => {
     engine.arrive(TASK);
     open('note', 'task');
     await userEvent.click(target('Ideas'));
@@ -212,7 +212,7 @@ describe('the move of several', () => {
 });
 
 describe('a move', () => {
-  it('closes the dialog once the server has it, and is made once', async () => {
+  it('closes the dialog once the server has confirmed it, and is made once', async () => {
     open();
     await userEvent.click(target('Plans'));
     expect(engine.mutations).toMatchObject([
@@ -230,7 +230,7 @@ describe('a move', () => {
     await waitFor(() => expect(isOpen()).toBe(false));
   });
 
-  it('that is rejected leaves the dialog open, to try again', async () => {
+  it('that is rejected leaves the dialog open for another try', async () => {
     open();
     await userEvent.click(target('Plans'));
     act(() => engine.reject(engine.mutations[0]));
@@ -240,7 +240,7 @@ describe('a move', () => {
     expect(engine.mutations[1]).toMatchObject({ fields: { collection: 'ideas' } });
   });
 
-  it('is kept without a server, which nobody waits for', async () => {
+  it('is queued while offline, and closes the dialog at once', async () => {
     open();
     await userEvent.click(target('Plans'));
     act(() => engine.setReachable(false));
@@ -258,7 +258,7 @@ describe('a move', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('of an item that is gone says what is missing', async () => {
+  it('of a deleted item says so', async () => {
     open();
     act(() => engine.dropItem('note'));
     await userEvent.click(target('Ideas'));

@@ -45,7 +45,7 @@ const shown = () =>
 const current = () => useDialogs.getState().current;
 
 describe('several pasted lines', () => {
-  it('are asked about with their number', async () => {
+  it('open a dialog with their number', async () => {
     ask('Milk\n\nexample.com\nBread');
     expect(screen.getByRole('dialog', { name: 'Paste 3 lines' })).toBeDefined();
     expect(answers()).toEqual([
@@ -56,7 +56,7 @@ describe('several pasted lines', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('One noteEnter'));
   });
 
-  it('are one note in the create dialog by Enter', async () => {
+  it('become one note in the create dialog by Enter', async () => {
     ask('Buy Milk\nBread', 'Buy ');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('One noteEnter'));
     await userEvent.keyboard('{Enter}');
@@ -68,7 +68,7 @@ describe('several pasted lines', () => {
     expect([engine.mutations, useItems.getState().inputText]).toEqual([[], 'Buy ']);
   });
 
-  it('are an item each by mod+Enter: the first on top, one toast, one undo', async () => {
+  it('become one item each by mod+Enter: the first on top, one toast, one undo', async () => {
     ask('Buy Milk\n\nexample.com\n:td: Sweep', 'Buy ');
     act(() => press('Enter', { ctrlKey: true }));
     expect(shown()).toEqual([
@@ -84,7 +84,7 @@ describe('several pasted lines', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('are a todo each by mod+Shift+Enter', () => {
+  it('become one todo each by mod+Shift+Enter', () => {
     ask('Milk\nBread');
     act(() => press('Enter', { ctrlKey: true, shiftKey: true }));
     expect(shown()).toEqual([
@@ -93,7 +93,7 @@ describe('several pasted lines', () => {
     ]);
   });
 
-  it('that can’t be taken are told, and go on in the create dialog', async () => {
+  it('that can’t be created open in the create dialog, with the reason', async () => {
     const long = 'a'.repeat(201);
     ask(`Milk\n${long}\nBread`);
     const todos = screen.getByRole('button', { name: /^2 todos/ });
@@ -109,14 +109,14 @@ describe('several pasted lines', () => {
     });
   });
 
-  it('offer no todos where none can be one', () => {
+  it('offer no todos if none is possible', () => {
     ask(`${'a'.repeat(201)}\n${'b'.repeat(201)}`);
     expect(answers()).toHaveLength(2);
     act(() => press('Enter', { ctrlKey: true, shiftKey: true }));
     expect([engine.mutations, current()?.name]).toEqual([[], 'pasteLines']);
   });
 
-  it('are asked about before Escape gives them up, and leave the input as it is', async () => {
+  it('ask before Escape discards them, and leave the input as it is', async () => {
     ask('Buy Milk\nBread', 'Buy ');
     act(() => press('Escape'));
     expect(screen.getByRole('dialog', { name: 'Unsaved changes' })).toBeDefined();
@@ -140,7 +140,7 @@ describe('several pasted lines', () => {
     },
   );
 
-  it('lose nothing where they can’t be taken and the input holds another text', async () => {
+  it('are not lost if they can’t be created and the input has another text', async () => {
     const long = 'a'.repeat(201);
     ask(`Milk\n${long}`);
     act(() => setInputText('Rejected'));

@@ -43,13 +43,13 @@ async function open(): Promise<void> {
 }
 
 describe('the sync status', () => {
-  it('with everything saved says so, and offers nothing', async () => {
+  it('says if everything is saved, and has no buttons', async () => {
     await open();
     expect(summary()).toBe(SAVED);
     expect([button('Try now'), button('Save as a file')]).toEqual([null, null]);
   });
 
-  it('lists what another version has left, with its words, until it is discarded', async () => {
+  it('lists drafts of another version of the app until they are discarded', async () => {
     let unread = [{ key: 'draft1', value: { v: 2, fields: [{ words: 'Half a\nthought' }] } }];
     engine.readUnread = () => Promise.resolve(unread);
     engine.forgetUnread = async (discarded) => {
@@ -67,7 +67,7 @@ describe('the sync status', () => {
     expect([unread, summary()]).toEqual([[], SAVED]);
   });
 
-  it('says that what waits is kept only once it is', async () => {
+  it('says that waiting changes are stored only once they are', async () => {
     let finish: (isKept: boolean) => void = () => undefined;
     engine.whenKept = () => new Promise((resolve) => (finish = resolve));
     createItem('inbox', { content: 'Bread' });
@@ -78,7 +78,7 @@ describe('the sync status', () => {
     expect(summary()).toContain('Your changes are stored on this device and sent as soon as');
   });
 
-  it('never says that it is kept where this device keeps nothing', async () => {
+  it('never says that they are stored if this device can’t store them', async () => {
     engine.isDurable = false;
     useSyncStatus.setState({ storageProblem: 'unavailable' });
     createItem('inbox', { content: 'Bread' });
@@ -88,7 +88,7 @@ describe('the sync status', () => {
     expect(summary()).toContain('This browser can’t store data.');
   });
 
-  it('of a server that asks to wait says so, and when it goes on by itself', async () => {
+  it('says if the server asks to wait, and when it continues', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     createItem('inbox', { content: 'Bread' });
     engine.askToWait(Date.now() + 12_000);
@@ -105,7 +105,7 @@ describe('the sync status', () => {
     vi.useRealTimers();
   });
 
-  it('of a server whose disk is full says so, and that what was written is kept', async () => {
+  it('says if the server’s disk is full, and that changes are stored here', async () => {
     createItem('inbox', { content: 'Bread' });
     engine.setReachable(false, true);
     await open();
@@ -118,7 +118,7 @@ describe('the sync status', () => {
     expect(summary()).not.toContain('disk is full');
   });
 
-  it('of an ended session asks for the login, and tries nothing', async () => {
+  it('asks for a login after the session ended, and offers no retry', async () => {
     createItem('inbox', { content: 'Bread' });
     engine.setReachable(false);
     act(() => useSession.setState({ isExpired: true }));
@@ -130,7 +130,7 @@ describe('the sync status', () => {
     expect(engine.resumed).toBe(1);
   });
 
-  it('lists what was rejected with its whole text and the reason', async () => {
+  it('lists rejected changes with their whole text and the reason', async () => {
     createItem('inbox', { content: 'Bread' });
     act(() => engine.rejectListed(engine.mutations.slice(0, 1), { message: 'No room.' }));
     await open();
@@ -143,7 +143,7 @@ describe('the sync status', () => {
     expect(summary()).toBe(SAVED);
   });
 
-  it('names the first of thousands, and tries or discards all of them', async () => {
+  it('lists the first of thousands, and retries or discards all of them', async () => {
     for (let n = 0; n < 1_000; n++) createItem('inbox', { content: `note ${n}` });
     act(() => engine.rejectListed(engine.mutations));
     await open();
@@ -168,7 +168,7 @@ describe('the sync status', () => {
     expect(document.activeElement?.textContent).toBe('Close');
   });
 
-  it('asks for one that is discarded by itself', async () => {
+  it('asks before a single change is discarded', async () => {
     createItem('inbox', { content: 'Bread' });
     act(() => engine.rejectListed(engine.mutations));
     await open();

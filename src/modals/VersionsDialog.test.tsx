@@ -66,7 +66,7 @@ const shown = () => screen.getByRole('group', { name: 'Compared with the current
 const view = () => engine.items.view('note');
 
 describe('the list', () => {
-  it('has the focus, and names times and devices, the newest first', async () => {
+  it('has the focus, and lists times and devices, newest first', async () => {
     open();
     const box = await list();
     expect(document.activeElement).toBe(box);
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(older).not.toContain('on');
   });
 
-  it('tells versions of one minute apart by their seconds', async () => {
+  it('shows seconds for versions of the same minute', async () => {
     const second = { ...NEWER, id: '3', kept: '2026-11-25 10:32:41.000Z' };
     const apart = { ...OLDER, kept: '2026-11-25 10:07:00.000Z' };
     engine.readVersions = () => Promise.resolve([second, NEWER, apart]);
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(other).not.toMatch(/07:00/);
   });
 
-  it('is walked by keys, and stops at its ends', async () => {
+  it('moves by keys, and stops at its ends', async () => {
     open();
     await list();
     const walked = ['ArrowUp', 'ArrowDown', 'ArrowDown', 'Home', 'End'].map((key) => {
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(walked).toEqual(['newer', 'older', 'older', 'newer', 'older']);
   });
 
-  it('shows the text of a version by a click, with all that differs', async () => {
+  it('shows a version’s text on click, with the differences', async () => {
     open();
     await list();
     await userEvent.click(screen.getAllByRole('option')[1]!);
@@ -111,7 +111,7 @@ describe('the list', () => {
 });
 
 describe('the text of the selected version', () => {
-  it('is told with what restoring adds and removes', async () => {
+  it('shows what restoring adds and removes', async () => {
     open();
     await list();
     expect(within(shown()).getByRole('deletion').textContent).toBe('removed: bread (end) ');
@@ -119,7 +119,7 @@ describe('the text of the selected version', () => {
     expect(screen.getByText('Restoring adds 1 word and removes 1 word.')).toBeDefined();
   });
 
-  it('that the item has already can’t be restored', async () => {
+  it('can’t be restored if the item has it already', async () => {
     engine.readVersions = () => Promise.resolve([{ ...NEWER, content: NOTE.content }]);
     open();
     await list();
@@ -143,7 +143,7 @@ describe('restoring', () => {
     expect(view()?.content).toBe('Buy bread today');
   });
 
-  it('by the button takes the selected version', async () => {
+  it('by the button restores the selected version', async () => {
     open();
     await list();
     press('End');
@@ -151,13 +151,13 @@ describe('restoring', () => {
     expect(view()).toMatchObject({ title: '', content: 'Buy' });
   });
 
-  it('is not done by a key that is still held', async () => {
+  it('ignores a key that is still held down', async () => {
     open();
     fireEvent.keyDown(await list(), { key: 'Enter', repeat: true });
     expect(engine.mutations).toEqual([]);
   });
 
-  it('that the server rejects is told', async () => {
+  it('says so if the server rejects it', async () => {
     open();
     await list();
     press('Enter');
@@ -169,7 +169,7 @@ describe('restoring', () => {
 });
 
 describe('without versions', () => {
-  it('says that they are read', () => {
+  it('says that they are being loaded', () => {
     engine.readVersions = () => new Promise(() => undefined);
     open();
     expect(screen.getByRole('status').textContent).toBe('Loading versions…');
@@ -182,7 +182,7 @@ describe('without versions', () => {
     expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Close' }).at(-1));
   });
 
-  it('says that they are on the server, and reads them again when asked', async () => {
+  it('says offline that they are on the server, and loads them again on request', async () => {
     const failure = {
       ...REJECTION,
       kind: 'unreachable',
@@ -199,7 +199,7 @@ describe('without versions', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('says why the server refuses to give them', async () => {
+  it('shows why the server rejects the request', async () => {
     engine.readVersions = () =>
       Promise.reject(Object.assign(new Error('no versions'), { ...REJECTION, status: 500 }));
     open();
@@ -208,7 +208,7 @@ describe('without versions', () => {
     );
   });
 
-  it('is closed where the item is gone', async () => {
+  it('closes if the item is deleted', async () => {
     open();
     await list();
     act(() => engine.dropItem('note'));

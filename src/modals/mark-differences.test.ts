@@ -46,7 +46,7 @@ describe('what differs', () => {
     );
   });
 
-  it('is told by lines where nearly all words are others', () => {
+  it('is compared by lines if nearly all words differ', () => {
     const text = (word: string) => Array.from({ length: 900 }, (_, n) => `${word}${n}`).join(' ');
     const [from, to] = [`first\n${text('a')}\nlast`, `first\n${text('b')}\nlast`];
     expect(markDifferences(from, to)).toMatchObject([
@@ -57,7 +57,7 @@ describe('what differs', () => {
     ]);
   });
 
-  it('is everything where nearly all lines are others', () => {
+  it('is everything if nearly all lines differ', () => {
     const text = (line: string) => Array.from({ length: 1_500 }, (_, n) => line + n).join('\n');
     expect(markDifferences(text('a'), text('b')).map(({ kind }) => kind)).toEqual([
       'removed',
@@ -65,12 +65,12 @@ describe('what differs', () => {
     ]);
   });
 
-  it('of texts as long as can be is found', () => {
+  it('is found in texts of maximum length', () => {
     const long = 'word '.repeat(CONTENT_MAX / 5);
     expect(written(long, `${long}end`)).toBe(`${long}{+end+}`);
   });
 });
 
-it('counts words, and no blanks or signs', () => {
+it('counts words, without spaces and punctuation', () => {
   expect(countWords('Milk, 2 loaves – and\n牛奶!')).toBe(6);
 });

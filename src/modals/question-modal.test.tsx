@@ -31,12 +31,12 @@ afterEach(() => {
 
 const isOpen = () => useDialogs.getState().current !== null;
 
-it('asks its question', () => {
+it('shows its question', () => {
   const dialog = screen.getByRole('dialog', { name: 'Convert to todo' });
   expect(dialog.textContent).toContain('This would be cut off.');
 });
 
-it('does it once it is confirmed', async () => {
+it('runs the action after a confirmation', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Convert and cut' }));
   expect([done, isOpen()]).toEqual([['done'], false]);
 });

@@ -19,7 +19,7 @@ const over: Over = {
   rect: { width: 0, height: 0, top: 0, right: 0, bottom: 0, left: 0 },
 };
 
-describe('who can’t see a collection being moved hears', () => {
+describe('a screen reader announces for a dragged collection', () => {
   it('that it was picked up', () => {
     expect(says.onDragStart({ active })).toBe('Picked up Notes, at place 1 of 3.');
   });

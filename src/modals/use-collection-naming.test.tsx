@@ -34,7 +34,7 @@ const slug = (text: string) => (naming: Naming) => naming.setSlug(text);
 const leaveSlug = (naming: Naming) => naming.normalise();
 
 describe('the slug of a new collection', () => {
-  it('follows the name, and is left to the server', () => {
+  it('is derived from the name, and left to the server', () => {
     expect(after(undefined, name('W'), name('Week 2: Reading'))).toEqual({
       name: 'Week 2: Reading',
       slug: 'week-2-reading',
@@ -42,7 +42,7 @@ describe('the slug of a new collection', () => {
     });
   });
 
-  it('stays as it was edited by hand, whatever the name is then', () => {
+  it('stays as it was edited, whatever the name becomes', () => {
     expect(after(undefined, name('Recipes'), slug('food'), leaveSlug, name('Meals'))).toEqual({
       name: 'Meals',
       slug: 'food',
@@ -50,31 +50,31 @@ describe('the slug of a new collection', () => {
     });
   });
 
-  it('is shown as it is typed, and as it will be stored once it is left', () => {
+  it('is shown as typed, and normalised on blur', () => {
     expect(after(undefined, slug(' My  FOOD 2!')).slug).toBe(' My  FOOD 2!');
     expect(after(undefined, slug(' My  FOOD 2!'), leaveSlug).slug).toBe('my-food-2');
   });
 
-  it('is sent as it will be stored, left or not', () => {
+  it('is sent normalised, with or without blur', () => {
     expect(after(undefined, name('A'), slug(' My  FOOD 2!')).sent.slug).toBe('my-food-2');
   });
 
-  it('follows the name again after it was emptied', () => {
+  it('is derived from the name again after it was emptied', () => {
     const emptied = [name('Recipes'), slug('food'), slug(''), leaveSlug];
     expect(after(undefined, ...emptied)).toMatchObject({ slug: 'recipes', sent: { slug: '' } });
     expect(after(undefined, ...emptied, name('Meals')).slug).toBe('meals');
   });
 
-  it('follows the name again after nothing of it was left', () => {
+  it('is derived from the name again if normalising leaves nothing of it', () => {
     expect(after(undefined, name('Meals'), slug('!?'), leaveSlug).slug).toBe('meals');
   });
 
-  it('is empty where the name has no Latin letters, and left to the server', () => {
+  it('is empty if the name has no Latin letters, and left to the server', () => {
     expect(after(undefined, name('日本語 🎌'))).toMatchObject({ slug: '', sent: { slug: '' } });
   });
 });
 
-it('leaving the slug alone types nothing', () => {
+it('a blur of an unchanged slug changes nothing', () => {
   after(undefined, leaveSlug);
   expect(useDialogs.getState().current).toMatchObject({ typed: null });
 });
@@ -88,21 +88,21 @@ describe('the slug of a collection that is edited', () => {
     expect(after(food)).toMatchObject({ slug: 'food', sent: { slug: 'food' } });
   });
 
-  it('follows the name where it is made from it', () => {
+  it('is derived from the name if it was before', () => {
     expect(after(recipes, name('Meals'))).toMatchObject({ slug: 'meals', sent: { slug: '' } });
   });
 
-  it('follows the name where the server is still to make it', () => {
+  it('is derived from the name if the server hasn’t created it yet', () => {
     const waiting = makeCollection('c', { name: 'Recipes', slug: '' });
     expect(after(waiting)).toMatchObject({ slug: 'recipes', sent: { slug: '' } });
     expect(after(waiting, name('Meals'))).toMatchObject({ slug: 'meals', sent: { slug: '' } });
   });
 
-  it('stays where it was chosen', () => {
+  it('stays if the user chose it', () => {
     expect(after(food, name('Meals'))).toMatchObject({ slug: 'food', sent: { slug: 'food' } });
   });
 });
 
-it('a name is sent without the blanks around it', () => {
+it('a name is sent without surrounding spaces', () => {
   expect(after(undefined, name('  Two words ')).sent.name).toBe('Two words');
 });

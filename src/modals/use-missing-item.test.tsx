@@ -43,8 +43,8 @@ function write(name: string, value: string): void {
   fireEvent.change(field(name), { target: { value } });
 }
 
-describe('an item that is trashed elsewhere while it is edited', () => {
-  it('stays in the dialog, and the person is told once', async () => {
+describe('an item that another device trashes while it is edited', () => {
+  it('stays in the dialog, with one toast', async () => {
     open('note');
     write('Content', 'Bread');
     const trashed = { ...NOTE, isTrashed: true, trashedDateTime: LATER, updated: LATER };
@@ -56,15 +56,15 @@ describe('an item that is trashed elsewhere while it is edited', () => {
     ]);
   });
 
-  it('is no news where it was in the trash already', async () => {
+  it('shows no toast if it was in the trash already', async () => {
     engine.arrive({ ...NOTE, isTrashed: true, trashedDateTime: LATER, updated: LATER });
     open('note');
     expect(await shownNotices()).toEqual([]);
   });
 });
 
-describe('an item that is deleted elsewhere while it is edited', () => {
-  it('gives way to a new one with what was typed', async () => {
+describe('an item that another device deletes while it is edited', () => {
+  it('is replaced by a new item with the typed text', async () => {
     open('note');
     write('Content', 'Bread');
     await answer(() => engine.dropItem('note'));
@@ -75,7 +75,7 @@ describe('an item that is deleted elsewhere while it is edited', () => {
     expect(await shownNotices()).toEqual(['This item was deleted elsewhere']);
   });
 
-  it('gives its text back once where its create was rejected, and blames nobody else', async () => {
+  it('returns its text once if its own create was rejected, without another toast', async () => {
     const id = engine.mintId();
     const fields = { collection: 'inbox', title: '', content: 'Milk' };
     engine.mutate({ store: 'items', kind: 'create', action: 'create', recordId: id, fields });
@@ -89,13 +89,13 @@ describe('an item that is deleted elsewhere while it is edited', () => {
     expect(await shownNotices()).toEqual(['Error creating new item']);
   });
 
-  it('closes where nothing was typed', async () => {
+  it('closes if nothing was typed', async () => {
     open('note');
     await answer(() => engine.dropItem('note'));
     expect(useDialogs.getState().current).toBeNull();
   });
 
-  it('gives way in its place, before dialogs that wait', async () => {
+  it('is replaced in its place, before waiting dialogs', async () => {
     open('note');
     write('Content', 'Bread');
     openDialog({ name: 'sortCollections' });
@@ -107,7 +107,7 @@ describe('an item that is deleted elsewhere while it is edited', () => {
   });
 });
 
-describe('an item that isn’t there when its dialog is drawn', () => {
+describe('an item that is missing when its dialog is rendered', () => {
   const draw = (typed: TypedText, based: TypedText = {}) => {
     openDialog({ name: 'editItem', itemId: 'gone', typed, based, sent: {} });
     renderDialog('editItem', (dialog) => <EditItemDialog dialog={dialog} />);
@@ -122,7 +122,7 @@ describe('an item that isn’t there when its dialog is drawn', () => {
       { title: 'Shop' },
       { title: 'Market', content: 'Bread' },
     ],
-  ])('gives way to a new one where %s was typed', async (_, typed, based, text) => {
+  ])('is replaced by a new item if %s was typed', async (_, typed, based, text) => {
     draw(typed, based);
     expect(useDialogs.getState()).toMatchObject({
       current: { name: 'createItem', ...text, initial: { title: '', content: '' } },
@@ -131,12 +131,12 @@ describe('an item that isn’t there when its dialog is drawn', () => {
     expect(await shownNotices()).toEqual(['This item was deleted elsewhere']);
   });
 
-  it('closes where nothing was', async () => {
+  it('closes if nothing was typed', async () => {
     draw({});
     expect(useDialogs.getState().current).toBeNull();
   });
 
-  it('is not called deleted before all of the account is read', async () => {
+  it('is not called deleted before the whole account is read', async () => {
     useReading.setState({ isComplete: false });
     draw({ content: 'Bread' });
     expect(useDialogs.getState().current).toMatchObject({ name: 'createItem', content: 'Bread' });
