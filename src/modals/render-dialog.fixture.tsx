@@ -14,10 +14,10 @@ export function renderDialog<N extends Dialog['name']>(
   show: (dialog: Of<N>) => ReactElement,
   { hasFinePointer = true } = {},
 ): RenderResult {
-  return renderComponent(<Shown name={name} show={show} />, hasFinePointer);
+  return renderComponent(<OpenDialog name={name} show={show} />, hasFinePointer);
 }
 
-function Shown<N extends Dialog['name']>(props: {
+function OpenDialog<N extends Dialog['name']>(props: {
   name: N;
   show: (dialog: Of<N>) => ReactElement;
 }) {

@@ -30,7 +30,7 @@ export function useAutosave(item: ItemView, dialog: EditItem): Autosave {
   /** Number of autosaves without an answer from the server. */
   const [saving, setSaving] = useState(0);
   /** When the last autosave was stored on this device; null if it isn't. */
-  const [keptAt, setKeptAt] = useState<Date | null>(null);
+  const [storedAt, setStoredAt] = useState<Date | null>(null);
   const [error, setError] = useState<ValidationError | null>(null);
   const isReachable = useSyncStatus(isAnswering);
 
@@ -39,9 +39,9 @@ export function useAutosave(item: ItemView, dialog: EditItem): Autosave {
     if (result.kind === 'invalid') setError(result.error);
     if (result.kind !== 'sent') return;
     setSaving((count) => count + 1);
-    setKeptAt(null);
+    setStoredAt(null);
     // The text counts as saved once it is written to this device's storage.
-    void result.kept.then((isKept) => setKeptAt(isKept ? new Date() : null));
+    void result.kept.then((isStored) => setStoredAt(isStored ? new Date() : null));
     const answer = await result.answer;
     setSaving((count) => count - 1);
     setSavedAt(answer.kind === 'confirmed' ? new Date() : null);
@@ -58,14 +58,14 @@ export function useAutosave(item: ItemView, dialog: EditItem): Autosave {
 
   const isWaiting = saving > 0 && !isReachable;
   return {
-    status: isWaiting ? waitingText(keptAt) : savedText(isRejected ? null : savedAt),
+    status: isWaiting ? waitingText(storedAt) : savedText(isRejected ? null : savedAt),
     error,
     setError,
   };
 }
 
-function waitingText(keptAt: Date | null): string {
-  return keptAt ? texts.savedOnThisDeviceAt(TIME.format(keptAt)) : texts.notSentYet;
+function waitingText(storedAt: Date | null): string {
+  return storedAt ? texts.savedOnThisDeviceAt(TIME.format(storedAt)) : texts.notSentYet;
 }
 
 function savedText(savedAt: Date | null | undefined): string {

@@ -29,8 +29,11 @@ export function useCollectionNaming(
       if (typed !== null) type(({ slug }) => ({ slug: normaliseSlug(slug ?? '') || null }));
     },
     toSend(): CollectionNaming {
-      const isKept = collection !== undefined && slug === collection.slug;
-      return { name: naming.name.trim(), slug: isKept ? slug : normaliseSlug(naming.slug ?? '') };
+      const isUnchanged = collection !== undefined && slug === collection.slug;
+      return {
+        name: naming.name.trim(),
+        slug: isUnchanged ? slug : normaliseSlug(naming.slug ?? ''),
+      };
     },
   };
 }

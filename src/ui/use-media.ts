@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** Media query for phones (spec §9). */
+export const MOBILE = '(max-width: 720px)';
+
 /** Whether a media query matches. Rerenders when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

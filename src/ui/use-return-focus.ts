@@ -9,18 +9,18 @@ let places: readonly (readonly Element[])[] = [];
  * before they are opened.
  */
 export function useReturnFocus(): void {
-  const [before] = useState(() => [
+  const [origins] = useState(() => [
     ...(document.activeElement ? [document.activeElement] : []),
     ...(places[0] ?? []),
   ]);
   useEffect(() => {
-    places = [before, ...places];
+    places = [origins, ...places];
     return () => {
-      places = places.filter((place) => place !== before);
+      places = places.filter((place) => place !== origins);
       // The user has focused something else meanwhile.
       if (document.activeElement !== document.body) return;
-      const place = before.find((element) => element.isConnected && element !== document.body);
+      const place = origins.find((element) => element.isConnected && element !== document.body);
       if (place instanceof HTMLElement) place.focus({ preventScroll: true });
     };
-  }, [before]);
+  }, [origins]);
 }

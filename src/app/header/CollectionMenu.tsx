@@ -14,7 +14,7 @@ import { useCollections } from '../../stores/collections/collections';
 import { countLists } from '../../stores/items/items';
 import { goToCollection } from '../../stores/collections/open-collection';
 import { AnchoredMenu } from '../../ui/AnchoredMenu';
-import { MOBILE } from '../../ui/breakpoints';
+import { MOBILE } from '../../ui/use-media';
 import { Keys } from '../../ui/Keys';
 import hidden from '../../ui/VisuallyHidden.module.css';
 import * as texts from '../../texts/header';

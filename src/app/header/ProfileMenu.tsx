@@ -3,8 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { runCommand } from '../../commands/dispatch';
 import { AnchoredMenu } from '../../ui/AnchoredMenu';
 import { commandById } from '../../commands/table';
-import { MOBILE } from '../../ui/breakpoints';
-import { useMedia } from '../../ui/use-media';
+import { MOBILE, useMedia } from '../../ui/use-media';
 import * as texts from '../../texts/header';
 import { COLOR_SCHEMES } from './color-schemes';
 

@@ -30,11 +30,11 @@ export function useProviderAnswer(): Answer {
   const [failure, setFailure] = useState<FailureText | null>(null);
   const [link, setLink] = useState<ProviderLink | null>(null);
   // A code can be used once, but the effect may run twice.
-  const taken = useRef('');
+  const finished = useRef('');
 
   useEffect(() => {
-    if (!isProviderAnswer(search) || taken.current === search) return;
-    taken.current = search;
+    if (!isProviderAnswer(search) || finished.current === search) return;
+    finished.current = search;
     const begun = takeBegun();
     void navigate(PATHS.login, { replace: true, state: begun?.wanted });
     finishProviderLogin(search, begun)

@@ -1,10 +1,18 @@
-import { isFilterToken } from '../../domain/filter';
+import { isFilterToken, type FilterToken } from '../../domain/filter';
 import { formatNumber } from '../../texts/numbers';
 import { useItems } from '../../stores/items/items';
-import { FILTER_NAMES } from '../../ui/filter-names';
 import * as texts from '../../texts/main';
+import * as filterTexts from '../../texts/ui';
 import { LineButton } from './LineButton';
 import classes from './ActiveFilter.module.css';
+
+/** The name of the items that a filter token shows, for use in a sentence. */
+export const FILTER_NAMES: Readonly<Record<FilterToken, string>> = {
+  '::nt::': filterTexts.notes,
+  '::link::': filterTexts.links,
+  '::td::': filterTexts.todos,
+  '::itd::': filterTexts.incompleteTodos,
+};
 
 /**
  * Names the active filter, with a button to clear it. In the trash bin, where the main input is disabled, this is shown
@@ -14,11 +22,11 @@ export function ActiveFilter() {
   const text = useItems((state) => state.inputText);
   const count = useItems((state) => state.visible.length);
   const isTrash = useItems((state) => state.list === 'trash');
-  const isNoneLeft = useItems((state) => state.items.length > 0 && state.visible.length === 0);
+  const hasNoMatch = useItems((state) => state.items.length > 0 && state.visible.length === 0);
   const kind = useItems((state) => state.filter.kind);
   const isActive = kind !== 'all' && (isTrash || kind !== 'text');
   // If nothing matches, `ListPlaceholder` says so.
-  if (!isActive || isNoneLeft) return null;
+  if (!isActive || hasNoMatch) return null;
   return (
     <p className={classes.filter} role="status">
       <span>

@@ -9,12 +9,12 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { runCommand } from '../../commands/dispatch';
 import { useMarks } from '../../stores/items/marks';
 import { formatNumber } from '../../texts/numbers';
 import * as texts from '../../texts/main';
 import classes from './BottomBar.module.css';
-import { useKeyboardInset } from './use-keyboard-inset';
 
 /**
  * The bar with the most common actions at the bottom of a phone, to the right of the collections from the header. While
@@ -39,6 +39,32 @@ export function BottomBar({ isTrash }: { isTrash: boolean }) {
       ))}
     </div>
   );
+}
+
+/**
+ * Sets `--jot-keyboard` to the height of the on-screen keyboard where it covers the bottom of the page, for elements
+ * that are fixed there. It is 0 if the browser resizes the page instead (`interactive-widget`).
+ */
+function useKeyboardInset(): void {
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view) return;
+    const root = document.documentElement;
+    const measure = () => {
+      const covered = root.clientHeight - view.height - view.offsetTop;
+      // Zooming in shrinks the visual viewport too.
+      const inset = view.scale > 1 ? 0 : Math.max(0, Math.round(covered));
+      root.style.setProperty('--jot-keyboard', `${inset}px`);
+    };
+    measure();
+    view.addEventListener('resize', measure);
+    view.addEventListener('scroll', measure);
+    return () => {
+      view.removeEventListener('resize', measure);
+      view.removeEventListener('scroll', measure);
+      root.style.removeProperty('--jot-keyboard');
+    };
+  }, []);
 }
 
 function MarkedBar({ isTrash, count }: { isTrash: boolean; count: number }) {

@@ -9,7 +9,6 @@ import { ActiveFilter } from './ActiveFilter';
 import { EnterLine } from './EnterLine';
 import { KnownLink } from './KnownLink';
 import { LineButton } from './LineButton';
-import { useSearchCount } from './use-search-count';
 import classes from './InputLine.module.css';
 import hints from './EnterLine.module.css';
 
@@ -76,7 +75,16 @@ function FirstMatch() {
   );
 }
 
-/** How many of the list's items match the text. `SearchAnnouncement` announces it. */
+/** How many items match the text, such as “23 of 500”; null while all are shown. */
+export function useSearchCount(): string | null {
+  // In the trash bin, `ActiveFilter` shows it.
+  const isSearched = useItems(({ list, filter }) => filter.kind === 'text' && list !== 'trash');
+  const found = useItems(({ visible, otherHitCount }) => visible.length - otherHitCount);
+  const all = useItems(({ items }) => items.length);
+  return isSearched && all > 0 ? texts.foundOf(formatNumber(found), formatNumber(all)) : null;
+}
+
+/** The number of matches. `SearchAnnouncement` announces it. */
 function SearchCount() {
   const count = useSearchCount();
   if (count === null) return null;

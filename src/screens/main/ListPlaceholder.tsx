@@ -4,8 +4,8 @@ import { isFilterToken } from '../../domain/filter';
 import { SKELETON_ROWS } from '../../domain/limits';
 import { useItems, useListStatus } from '../../stores/items/items';
 import { useKnownLink } from '../../stores/search/known-link';
-import { FILTER_NAMES } from '../../ui/filter-names';
 import * as texts from '../../texts/main';
+import { FILTER_NAMES } from './ActiveFilter';
 import classes from './ListPlaceholder.module.css';
 
 /** Shown in place of rows while the list is loading, has no matches, or is empty (spec §2). */

@@ -3,9 +3,9 @@ import { keysOf } from '../../commands/table';
 import { useItems } from '../../stores/items/items';
 import { formatNumber } from '../../texts/numbers';
 import * as texts from '../../texts/main';
+import { useSearchCount } from './InputLine';
 import { useKnownLinkPlace } from './KnownLink';
 import { useEnterLine } from './use-enter-line';
-import { useSearchCount } from './use-search-count';
 
 /** Pause in typing before the results are announced, in ms. Without it, each letter would announce a number. */
 const PAUSE_MS = 600;

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { MOBILE } from '../../ui/breakpoints';
-import { useMedia } from '../../ui/use-media';
+import { MOBILE, useMedia } from '../../ui/use-media';
 
 /** Positions of the rows of a list. All rows have the same height. */
 export interface RowPlaces {
