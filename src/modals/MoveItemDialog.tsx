@@ -24,7 +24,7 @@ const isSame = (one: MoveTarget | null, other: MoveTarget | null) =>
 
 /**
  * Moves items to another collection, which is found by typing, or to a new one. Their own collection is disabled
- * (spec §5). Arrows and Enter choose.
+ * (spec §5). Arrows select, Enter moves.
  */
 export function MoveItemDialog({ dialog: { itemIds, query = '' } }: { dialog: MoveItem }) {
   const items = useItemsOf(itemIds);

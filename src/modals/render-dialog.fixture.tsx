@@ -30,7 +30,7 @@ function OpenDialog<N extends Dialog['name']>(props: {
   );
 }
 
-/** Presses a key while the commands listen. Modifiers are not those of Apple keyboards. */
+/** Presses a key while the commands listen, with the modifiers of Windows and Linux. */
 export function press(key: string, more: KeyboardEventInit = {}): void {
   const stopListening = listenForKeys(document);
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });

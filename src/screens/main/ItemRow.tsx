@@ -12,8 +12,8 @@ import { Marked } from '../../ui/Marked';
 import { useToday } from '../../ui/use-today';
 import { ItemIcon } from './ItemIcon';
 import { TrashNote } from './TrashNote';
-import classes from './ItemRow.module.css';
 import menu from './RowMenuButton.module.css';
+import classes from './ItemRow.module.css';
 
 interface ItemRowProps {
   item: ItemView;

@@ -9,7 +9,7 @@ import { rowOf } from './use-row-pointer';
 const SLOP = 10;
 /** Distance of a swipe that runs the action, in px. */
 const DISTANCE = 96;
-/** Width of the screen's edges where swipes belong to the system, such as for Back, in px. */
+/** Swipes that begin this close to the screen's edge (px) belong to the system, such as Back. */
 const EDGE = 24;
 
 interface Swipe {
