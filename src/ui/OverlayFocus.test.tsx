@@ -30,7 +30,7 @@ it.each([
   expect(document.activeElement?.getAttribute('aria-label')).toBe(name);
 });
 
-it('focuses what a dialog wants when its code comes after the dialog has opened', () => {
+it('focuses a dialog’s field if its code is loaded after the dialog has opened', () => {
   vi.useFakeTimers();
   const { rerender } = renderComponent(<Modal opened withCloseButton={false} onClose={() => {}} />);
   const overlay = screen.getByRole('dialog');

@@ -18,7 +18,7 @@ export function OverlayFocus() {
     if (!own || !overlay) return;
     const focusFirst = () => {
       const focused = document.activeElement;
-      // Mantine's trap gives the focus to the overlay itself while the code of its content is still on its way.
+      // Mantine's trap focuses the overlay itself while the code of its content is loading.
       if (focused !== overlay && overlay.contains(focused)) return;
       const wanted = overlay.querySelectorAll<HTMLElement>('[data-autofocus]')[1];
       const first = wanted ?? overlay.querySelector<HTMLElement>(BUTTONS);
