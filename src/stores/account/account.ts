@@ -2,7 +2,14 @@ import type { Engine, EngineOptions } from '../../sync/engine-ports';
 import type { SyncEvent } from '../../sync/core/sync-event';
 import { onCollectionsChanged, resetCollections } from '../collections/collections';
 import { onItemsChanged, resetItems } from '../items/items';
-import { onConfirmed, onDefect, onConflict, onRejected } from '../sync/sync-events';
+import {
+  onConfirmed,
+  onConflict,
+  onDefect,
+  onRejected,
+  onStorageFailed,
+  onStorageRecovered,
+} from '../sync/sync-events';
 import { useDialogs } from '../dialogs';
 import { keepDraft } from '../drafts/drafts';
 import { connectedAuth, endExpiredSession, logout, useSession } from './session';
@@ -21,7 +28,6 @@ import {
   rememberAccount,
   takeUnwritten,
 } from './unsynced-accounts';
-import { onStorageFailed, onStorageRecovered } from '../sync/storage-problems';
 import { resetSyncStatus, setSyncStatus, useSyncStatus } from '../sync/sync-status';
 import { onReading, refresh, resetReading } from '../sync/reading';
 import { currentEngine, setEngine } from '../sync/current-engine';

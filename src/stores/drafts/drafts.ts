@@ -1,8 +1,9 @@
 import type { Engine } from '../../sync/engine-ports';
 import { isWrittenIn, useDialogs, type Dialog } from '../dialogs';
 import { restoreInputText, setInputText, useItems } from '../items/items';
-import { findUnreadDrafts } from './unread-drafts';
-import { isDraft, joinDrafts, keptOf, type Draft } from './draft';
+import { currentEngine } from '../sync/current-engine';
+import { useSyncStatus } from '../sync/sync-status';
+import { isDraft, joinDrafts, keptOf, textOfUnread, type Draft } from './draft';
 
 let restored: Promise<void> = Promise.resolve();
 let kept: Promise<void> = Promise.resolve();
@@ -85,4 +86,19 @@ function isSavedForm(dialog: Dialog, { unsynced, collections, trashBins }: Engin
   const { savingId } = dialog;
   if (unsynced.list().some(({ mutation }) => mutation.recordId === savingId)) return false;
   return (collections.view(savingId) ?? trashBins.view(savingId)) !== undefined;
+}
+
+/** Reads the drafts that this version of the app can't open, for the sync status to list. */
+export async function findUnreadDrafts(): Promise<void> {
+  const source = currentEngine();
+  const drafts = (await source?.readUnread()) ?? [];
+  if (currentEngine() !== source) return;
+  const unread = drafts.map(({ key, value }) => ({ name: key, text: textOfUnread(value) }));
+  useSyncStatus.setState({ unread });
+}
+
+/** Deletes one of these drafts. */
+export async function discardUnreadDraft(name: string): Promise<void> {
+  await currentEngine()?.forgetUnread(name);
+  await findUnreadDrafts();
 }
