@@ -135,6 +135,24 @@ interface DialogsState {
 /** The open dialog. */
 export const useDialogs = create<DialogsState>(() => ({ current: null, waiting: [], serial: 0 }));
 
+/** The open dialog, followed by those that wait. */
+export function allDialogs(): Dialog[] {
+  const { current, waiting } = useDialogs.getState();
+  return current ? [current, ...waiting] : [...waiting];
+}
+
+type CreateItem = Extract<Dialog, { name: 'createItem' }>;
+
+/** A create dialog with a text. Unless `initial` says otherwise, closing it loses all of the text. */
+export function createDialog(
+  collection: string,
+  { title, content }: { title: string; content: string },
+  options: Partial<Pick<CreateItem, 'initial' | 'fromInput' | 'origin'>> = {},
+): CreateItem {
+  const initial = { title: '', content: '' };
+  return { name: 'createItem', collection, title, content, initial, fromInput: null, ...options };
+}
+
 /** Opens a dialog, or lets it wait for the one that is open. */
 export function openDialog(dialog: Dialog): void {
   useDialogs.setState(({ current, waiting, serial }) =>

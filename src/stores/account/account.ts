@@ -40,10 +40,7 @@ let stopKeeping: () => void = () => undefined;
 export function openAccount(owner: string, make: MakeEngine): void {
   // Another tab may have changed the account without a moment between.
   if (currentEngine()) leaveAccount();
-  resetHistory();
-  resetCollections();
-  resetItems();
-  resetReading();
+  resetStores();
   const engine = make({
     owner,
     unwritten: takeUnwritten(owner),
@@ -72,11 +69,15 @@ export function leaveAccount(): void {
   // They may call its collections by their names, and somebody else may be the next one here.
   closeNotices((message) => !DEVICE_MESSAGES.has(message));
   setEngine(null);
+  resetStores();
+  resetSyncStatus();
+}
+
+function resetStores(): void {
   resetHistory();
   resetCollections();
   resetItems();
   resetReading();
-  resetSyncStatus();
 }
 
 /** Closes an account that stays on this device, unless another tab has logged out of it. */
@@ -109,7 +110,10 @@ export async function logOut(): Promise<void> {
   const leaving = currentEngine();
   stopKeeping();
   if (leaving) forgetAccount(leaving.owner);
-  await doneWithin(MAX_LOGOUT_MS, endForGood(leaving));
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, MAX_LOGOUT_MS);
+  });
+  await Promise.race([endForGood(leaving), late]);
   // Another tab may have signed somebody else in meanwhile.
   if (useSession.getState().user?.id === user?.id) closeAccount();
 }
@@ -137,16 +141,6 @@ const logTakingOff = (error: unknown) => logError('Taking the account off this d
 
 /** A storage that is stuck must not keep anybody signed in, in ms. */
 const MAX_LOGOUT_MS = 2_000;
-
-/** Waits until something is done, or the time is up. */
-async function doneWithin(ms: number, done: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([done, late]);
-  clearTimeout(timer);
-}
 
 /**
  * Whether the server lacks changes of the account on the screen, or this device what was written in one whose

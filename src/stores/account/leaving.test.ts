@@ -11,8 +11,7 @@ import {
   openRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
-import { accountSize } from './account-size';
-import { deleteAccount, leaveDeletedAccount } from './leaving';
+import { accountSize, deleteAccount, leaveDeletedAccount } from './leaving';
 import { connectedAuth, isSignedIn, useSession } from './session';
 
 let engine: RecordingEngine;

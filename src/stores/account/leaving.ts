@@ -2,14 +2,17 @@ import { PATHS } from '../../domain/paths';
 import type { DeletionProof } from '../../domain/user';
 import { NOTICES } from '../../notices/messages';
 import { showNotice, type Notice } from '../../notices/show-notice';
+import { ordinaryCollections } from '../collections/collections';
 import { openDialog, openDialogFirst, type Unsaved } from '../dialogs';
 import { readDraftTexts } from '../drafts/draft-texts';
 import { whenDraftRestored } from '../drafts/drafts';
+import { countAccountItems } from '../items/account-items';
 import { goTo } from '../navigation';
 import { currentEngine } from '../sync/current-engine';
 import { readAllUnsynced } from '../sync/unsynced';
 import { logOut } from './account';
 import { requestDeletion, type RequestResult } from './account-requests';
+import { useOwnSessions } from './own-sessions';
 import { useSession } from './session';
 
 /** What this device alone has of the account on the screen: other pages may have left some, or be about to send it. */
@@ -22,6 +25,18 @@ export async function readUnsaved(): Promise<Unsaved> {
 /** Asks for the password, and tells what is deleted with the account. */
 export async function askToDeleteAccount(): Promise<void> {
   openDialog({ name: 'deleteAccount', ...(await readUnsaved()) });
+}
+
+/**
+ * Counts what is deleted with the account on the screen: its items, those in the trash bin included, its collections, and
+ * the devices on which it is logged in. `devices` is null if the server hasn't told.
+ */
+export function accountSize() {
+  return {
+    items: countAccountItems(),
+    collections: ordinaryCollections().length,
+    devices: useOwnSessions.getState().sessions?.length ?? null,
+  };
 }
 
 /** Whether this page has asked for the deletion, and so needs no word of it from the server. */

@@ -1,5 +1,5 @@
 import type { Engine } from '../../sync/engine-ports';
-import { isWrittenIn, useDialogs, type Dialog } from '../dialogs';
+import { allDialogs, isWrittenIn, useDialogs, type Dialog } from '../dialogs';
 import { restoreInputText, setInputText, useItems } from '../items/items';
 import { currentEngine } from '../sync/current-engine';
 import { useSyncStatus } from '../sync/sync-status';
@@ -50,9 +50,7 @@ export function whenDraftKept(): Promise<void> {
 
 /** What this page has written and not saved. */
 export function onScreen(): Draft {
-  const { current, waiting } = useDialogs.getState();
-  const dialogs = [...(current ? [current] : []), ...waiting];
-  return { inputText: useItems.getState().inputText, dialogs };
+  return { inputText: useItems.getState().inputText, dialogs: allDialogs() };
 }
 
 /** What a person would miss; null when there is nothing. A question comes again when it is due. */

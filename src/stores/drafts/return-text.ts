@@ -4,12 +4,17 @@ import { fieldsOf, isTextEdit } from '../../sync/queue/client-mutation';
 import type { Rejection } from '../../sync/core/sync-event';
 import { rejectedNaming, rejectNaming } from '../collections/collection-form';
 import { currentEngine } from '../sync/current-engine';
-import { changeDialogs, openDialog, useDialogs, type Dialog, type TypedText } from '../dialogs';
+import {
+  changeDialogs,
+  createDialog,
+  openDialog,
+  useDialogs,
+  type Dialog,
+  type TypedText,
+} from '../dialogs';
 import { openCollection } from '../items/create-item';
 import { unsavedFields } from '../items/edit-item';
 import { setInputText, useItems } from '../items/items';
-
-type CreateItem = Extract<Dialog, { name: 'createItem' }>;
 
 /**
  * Returns rejected texts to where they were typed (spec §4, §8). A dialog that is still open gets its text back. Of
@@ -167,17 +172,8 @@ function fitsInput({ title, content }: { title: string; content: string }, colle
 }
 
 /** The create dialog with a text that exists nowhere else: leaving it has to be confirmed. */
-function newItem(collection: string | undefined, text: TypedText): CreateItem {
-  const { title = '', content = '' } = text;
-  const initial = { title: '', content: '' };
-  return {
-    name: 'createItem',
-    collection: collection ?? '',
-    title,
-    content,
-    initial,
-    fromInput: null,
-  };
+function newItem(collection = '', { title = '', content = '' }: TypedText): Dialog {
+  return createDialog(collection, { title, content });
 }
 
 function basedOf({ mutation: { base } }: Rejection, { title, content }: TypedText): TypedText {

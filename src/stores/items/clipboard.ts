@@ -4,9 +4,8 @@ import { copyText, type Item } from '../../domain/item';
 import { NOTICES } from '../../notices/messages';
 import { logError } from '../../notices/log';
 import { showNotice } from '../../notices/show-notice';
-import { ordinaryCollections } from '../collections/collections';
-import { createItem, openCollection } from './create-item';
-import { openDialog, updateDialog, useDialogs } from '../dialogs';
+import { createItem, defaultCollection, openCollection } from './create-item';
+import { allDialogs, createDialog, openDialog, updateDialog, useDialogs } from '../dialogs';
 
 const COPIED_SHOWN_MS = 1_500;
 
@@ -58,21 +57,13 @@ export async function createFromClipboard(): Promise<void> {
  * which any page can do: the clipboard is not read before a key or a touch says so.
  */
 export function openClipboardDialog(): void {
-  const collection = openCollection() ?? ordinaryCollections()[0]?.id;
-  const { current, waiting } = useDialogs.getState();
-  const isOpen = [current, ...waiting].some(
-    (dialog) => dialog?.name === 'createItem' && dialog.origin?.kind === 'clipboard',
+  const collection = defaultCollection();
+  const isOpen = allDialogs().some(
+    (dialog) => dialog.name === 'createItem' && dialog.origin?.kind === 'clipboard',
   );
   if (collection === undefined || isOpen) return;
   const empty = { title: '', content: '' };
-  openDialog({
-    name: 'createItem',
-    collection,
-    ...empty,
-    initial: empty,
-    fromInput: null,
-    origin: { kind: 'clipboard' },
-  });
+  openDialog(createDialog(collection, empty, { origin: { kind: 'clipboard' } }));
 }
 
 /** Puts the clipboard's text into the open create dialog, behind what is written there. */

@@ -6,7 +6,7 @@ import type { ValidationError } from '../../domain/validation-errors';
 import { NOTICES } from '../../notices/messages';
 import { collectionById, ordinaryCollections } from '../collections/collections';
 import { engine } from '../sync/current-engine';
-import { openDialog, type Dialog } from '../dialogs';
+import { createDialog, openDialog, type Dialog } from '../dialogs';
 import { creationOf, performCreation } from './creation';
 import { setInputText, useItems } from './items';
 
@@ -71,7 +71,8 @@ export function openInputInDialog(): void {
  */
 export function openCreateDialog(content: string, kept: string | null): void {
   const initial = { title: '', content: kept ?? '' };
-  openFromInput(homeFor(''), kept, { title: '', content }, initial);
+  const text = { title: '', content };
+  openDialog(createDialog(homeFor(''), text, { initial, fromInput: kept }));
 }
 
 /**
@@ -117,8 +118,12 @@ export function isDraftChanged(draft: Extract<Dialog, { name: 'createItem' }>): 
 
 /** A collection that is there: the one that is wanted, else the one on the screen, else the first. */
 export function homeFor(wanted: string): string {
-  if (collectionById(wanted)) return wanted;
-  return openCollection() ?? ordinaryCollections()[0]?.id ?? wanted;
+  return collectionById(wanted) ? wanted : (defaultCollection() ?? wanted);
+}
+
+/** Id of the collection on the screen, or else of the first one; undefined while none is known. */
+export function defaultCollection(): string | undefined {
+  return openCollection() ?? ordinaryCollections()[0]?.id;
 }
 
 /** Id of the collection on the screen, null in the trash and before one is open. */
@@ -127,16 +132,10 @@ export function openCollection(): string | null {
   return list === null || list === 'trash' ? null : list.collection;
 }
 
-interface Text {
-  title: string;
-  content: string;
-}
-
 function openFromInput(
   collection: string,
-  fromInput: string | null,
-  text: Text,
-  initial = text,
+  fromInput: string,
+  text: { title: string; content: string },
 ): void {
-  openDialog({ name: 'createItem', collection, ...text, initial, fromInput });
+  openDialog(createDialog(collection, text, { initial: text, fromInput }));
 }

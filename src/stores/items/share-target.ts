@@ -4,11 +4,11 @@ import type { ValidationError } from '../../domain/validation-errors';
 import { kindOfShared, textOfShared } from '../../domain/share-target';
 import { NOTICES } from '../../notices/messages';
 import { showNotice } from '../../notices/show-notice';
-import { collectionById, ordinaryCollections } from '../collections/collections';
-import { createItem, homeFor, openCollection } from './create-item';
+import { collectionById } from '../collections/collections';
+import { createItem, defaultCollection, homeFor } from './create-item';
 import { claimShares, forgetShares, keepShare, type KeptShare } from './kept-shares';
 import { currentEngine, engine } from '../sync/current-engine';
-import { openDialog, useDialogs } from '../dialogs';
+import { allDialogs, createDialog, openDialog } from '../dialogs';
 import { whenDraftKept } from '../drafts/drafts';
 import { isDemo, useSession } from '../account/session';
 
@@ -28,7 +28,7 @@ export async function keepShared(shared: Shared, owner: string | null): Promise<
 export async function offerShared(): Promise<void> {
   const { user } = useSession.getState();
   const source = currentEngine();
-  const collection = openCollection() ?? ordinaryCollections()[0]?.id;
+  const collection = defaultCollection();
   if (!user || !source || collection === undefined) return;
   // Everybody sees the test account: what was shared by nobody in particular isn't for it.
   const isFor = ({ owner }: KeptShare) => (owner === null ? !isDemo(user) : owner === user.id);
@@ -38,14 +38,7 @@ export async function offerShared(): Promise<void> {
   for (const { id, shared } of offered) {
     const text = textOfShared(shared);
     if (isOpen(id) || source.items.view(itemIdOf(id, text))) continue;
-    openDialog({
-      name: 'createItem',
-      collection,
-      ...text,
-      initial: { title: '', content: '' },
-      fromInput: null,
-      origin: { kind: 'share', id },
-    });
+    openDialog(createDialog(collection, text, { origin: { kind: 'share', id } }));
   }
   // In the draft it belongs to this page, and no other page asks about it.
   await whenDraftKept();
@@ -89,9 +82,8 @@ export function forgetShared(...ids: readonly string[]): void {
 }
 
 function isOpen(id: string): boolean {
-  const { current, waiting } = useDialogs.getState();
-  return [current, ...waiting].some(
-    (dialog) =>
-      dialog?.name === 'createItem' && dialog.origin?.kind === 'share' && dialog.origin.id === id,
-  );
+  return allDialogs().some((dialog) => {
+    const origin = dialog.name === 'createItem' ? dialog.origin : undefined;
+    return origin?.kind === 'share' && origin.id === id;
+  });
 }
