@@ -1,6 +1,5 @@
 import PocketBase, { type BaseAuthStore } from 'pocketbase';
 import { createAuth, type Auth } from './auth';
-import { createDemoResets, type DemoResets } from './demo-resets';
 import { createItemsApi, type ItemsApi } from './items';
 import { createRealtime, type Realtime } from './realtime';
 import { keepRetryAfter } from './retry-after';
@@ -14,7 +13,6 @@ export interface Backend {
   items: ItemsApi;
   sync: SyncApi;
   site: SiteApi;
-  demoResets: DemoResets;
   realtime: Realtime;
 }
 
@@ -33,7 +31,6 @@ export function createBackend(url: string, authStore?: BaseAuthStore): Backend {
     items: createItemsApi(client),
     sync: createSyncApi(client),
     site: createSiteApi(client),
-    demoResets: createDemoResets(client),
     realtime: createRealtime(client),
   };
 }

@@ -1,4 +1,5 @@
 import type PocketBase from 'pocketbase';
+import { DEMO_RESET_TOPIC } from '../domain/user';
 import { request } from './failure';
 
 /** The topic of pokes (docs/sync-protocol.md). */
@@ -18,6 +19,11 @@ export interface Realtime {
    * stop; throws a `BackendFailure`.
    */
   subscribe(onPoke: OnPoke): Promise<() => Promise<void>>;
+  /**
+   * Calls `onReset` whenever the server resets the shared demo account (spec §1). Resolves to a function that stops
+   * this. Throws a `BackendFailure`.
+   */
+  subscribeToDemoResets(onReset: () => void): Promise<() => Promise<void>>;
 }
 
 /** The realtime messages of one PocketBase client. */
@@ -36,6 +42,10 @@ export function createRealtime(client: PocketBase): Realtime {
       return async () => {
         await Promise.all(stops.map((stop) => request(stop)));
       };
+    },
+    async subscribeToDemoResets(onReset) {
+      const stop = await request(() => client.realtime.subscribe(DEMO_RESET_TOPIC, onReset));
+      return () => request(stop);
     },
   };
 }

@@ -24,22 +24,16 @@ export function createSessionRequests(client: PocketBase): SessionRequests {
       return sessions.map(toSession);
     },
     async endSession(id) {
-      await unlessMissing(send(`/${encodeURIComponent(id)}`, 'DELETE'));
+      try {
+        await send(`/${encodeURIComponent(id)}`, 'DELETE');
+      } catch (error) {
+        if ((error as { status?: unknown }).status !== 404) throw error;
+      }
     },
     async endOtherSessions() {
       await send('/end-others', 'POST');
     },
   };
-}
-
-/** What is answered, null for a 404. */
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if ((error as { status?: unknown }).status === 404) return null;
-    throw error;
-  }
 }
 
 function toSession(answer: Partial<Session>): Session {
