@@ -1,12 +1,14 @@
 import type { Dialog } from '../dialogs';
 
-/** What a person has written and not saved: the input's text and the dialogs, the open one first. */
+/** Unsaved text of a page: that of the main input, and the dialogs, the open one first. */
 export interface Draft {
   inputText: string;
   dialogs: readonly Dialog[];
 }
 
-/** What has been typed meanwhile stays; what was written before comes beside it, in the input before it. */
+/**
+ * Merges a stored draft into the page's. In the main input, the stored text comes first; the open dialog stays open.
+ */
 export function joinDrafts(typed: Draft, before: Draft): Draft {
   const inputTexts = [before.inputText, typed.inputText];
   return {
@@ -15,7 +17,7 @@ export function joinDrafts(typed: Draft, before: Draft): Draft {
   };
 }
 
-/** What is kept of a draft: nothing where nothing is written. */
+/** Returns the draft to store, or null if it is empty. */
 export function keptOf(draft: Draft): Draft | null {
   return draft.inputText === '' && draft.dialogs.length === 0 ? null : draft;
 }
@@ -102,7 +104,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** All strings in a draft that this version can't read, in their order: which of them a person typed is unknown. */
+/** Returns all strings of a draft that this version can't read, one a line, because it can't tell which were typed. */
 export function textOfUnread(draft: unknown): string {
   const words: string[] = [];
   const collect = (value: unknown) => {

@@ -9,8 +9,8 @@ let restored: Promise<void> = Promise.resolve();
 let kept: Promise<void> = Promise.resolve();
 
 /**
- * Puts the draft of an earlier visit on the screen, and from then on keeps the draft of this one on the
- * device, until the engine is closed. Returns a function that stops that.
+ * Restores the stored draft of an earlier visit, and stores this page's draft whenever it changes. Returns a function
+ * that stops this.
  */
 export function keepDraft(engine: Engine): () => void {
   restored = engine.restoreDraft({
@@ -38,22 +38,24 @@ export function keepDraft(engine: Engine): () => void {
   };
 }
 
-/** Resolves when the draft of an earlier visit is on the screen; what is written now comes after it. */
+/** Resolves when the stored draft has been restored. */
 export function whenDraftRestored(): Promise<void> {
   return restored;
 }
 
-/** Resolves when this device keeps the draft on the screen, as far as it keeps anything. */
+/** Resolves when the draft is stored, or when this device can't store it. */
 export function whenDraftKept(): Promise<void> {
   return kept;
 }
 
-/** What this page has written and not saved. */
+/** Returns this page's draft, including dialogs without text. */
 export function onScreen(): Draft {
   return { inputText: useItems.getState().inputText, dialogs: allDialogs() };
 }
 
-/** What a person would miss; null when there is nothing. A question comes again when it is due. */
+/**
+ * Returns the draft to store; null if it is empty. Questions are left out, because they are asked again when needed.
+ */
 function draftOnScreen(): Draft | null {
   const { inputText, dialogs } = onScreen();
   const isKept = (dialog: Dialog) => FORMS.has(dialog.name) || isWrittenIn(dialog);
@@ -78,7 +80,7 @@ function show({ inputText, dialogs }: Draft, engine: Engine): void {
   else setInputText(joined.inputText);
 }
 
-/** Whether it is the form of a collection that the server has: its page went before the form was closed. */
+/** Whether a dialog is a form that was saved just before its page was closed. */
 function isSavedForm(dialog: Dialog, { unsynced, collections, trashBins }: Engine): boolean {
   if (dialog.name !== 'collection' || dialog.savingId === null) return false;
   const { savingId } = dialog;
@@ -86,7 +88,7 @@ function isSavedForm(dialog: Dialog, { unsynced, collections, trashBins }: Engin
   return (collections.view(savingId) ?? trashBins.view(savingId)) !== undefined;
 }
 
-/** Reads the drafts that this version of the app can't open, for the sync status to list. */
+/** Reads the drafts that this version of the app can't show. The sync status lists them. */
 export async function findUnreadDrafts(): Promise<void> {
   const source = currentEngine();
   const drafts = (await source?.readUnread()) ?? [];
@@ -95,7 +97,7 @@ export async function findUnreadDrafts(): Promise<void> {
   useSyncStatus.setState({ unread });
 }
 
-/** Deletes one of these drafts. */
+/** Deletes a draft that this version of the app can't show. */
 export async function discardUnreadDraft(name: string): Promise<void> {
   await currentEngine()?.forgetUnread(name);
   await findUnreadDrafts();

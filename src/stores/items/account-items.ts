@@ -1,6 +1,6 @@
 import { engine } from '../sync/current-engine';
 
-/** How many items the account on the screen has, those in the trash bin counted. */
+/** Returns the number of items of the current account, including those in the trash bin. */
 export function countAccountItems(): number {
   let count = 0;
   for (const _ of engine().items.views()) count += 1;

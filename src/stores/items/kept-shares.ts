@@ -3,14 +3,14 @@ import type { Shared } from '../../domain/launch';
 import { EARLIER_SHARES_KEY, SHARES_DATABASE } from '../../domain/storage-keys';
 import { logDenied, logError } from '../../notices/log';
 
-// Shares have a database of their own, since it may be open which account they go to. localStorage would lose them if
-// the browser is killed: it is written to the disk some seconds late.
+// Shares have their own database, because a share may be received before a login. localStorage could lose them, because
+// browsers write it to the disk some seconds later.
 
-/** A text that another app has shared, stored until the person creates or discards it. */
+/** A text that another app has shared, stored until the user creates or discards an item. */
 export interface KeptShare {
-  /** The id of its item follows from this one, so that a share created in two pages is one item. */
+  /** The item's id is derived from this id, so that two tabs create only one item from a share. */
   id: string;
-  /** Id of the user who was signed in; null if nobody was. The next user who logs in is then asked. */
+  /** Id of the user who was signed in; null if nobody was. The share is then offered to the next user. */
   owner: string | null;
   shared: Shared;
 }
