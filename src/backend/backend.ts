@@ -7,7 +7,7 @@ import { judgeRefusalsByToken } from './session-fetch';
 import { createSiteApi, type SiteApi } from './site';
 import { createSyncApi, type SyncApi } from './sync';
 
-/** Everything that is asked of the server, for one session. */
+/** All requests to the server. */
 export interface Backend {
   auth: Auth;
   items: ItemsApi;
@@ -17,12 +17,12 @@ export interface Backend {
 }
 
 /**
- * A connection to the PocketBase at `url`. Without an `authStore` the session is kept in
- * localStorage and shared by all tabs.
+ * Connects to the PocketBase server at `url`. Without an `authStore`, the session is stored in localStorage and shared
+ * by all tabs.
  */
 export function createBackend(url: string, authStore?: BaseAuthStore): Backend {
   const client = new PocketBase(url, authStore);
-  // The SDK breaks off a request when an alike one follows: two quick saves would cancel each other.
+  // The SDK aborts a request when a similar one follows, so two quick saves would cancel each other.
   client.autoCancellation(false);
   const onRefused = judgeRefusalsByToken(client);
   keepRetryAfter(client);
