@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { FILTER_TOKENS, isFilterToken, isNarrower, matchesFilter, readFilter } from './filter';
+import {
+  FILTER_TOKENS,
+  filterItems,
+  isFilterToken,
+  isNarrower,
+  matchesFilter,
+  readFilter,
+} from './filter';
 import { anyText } from './text.fixture';
 
 const note = { type: 'text', title: '', content: 'Milk', isTodoDone: false } as const;
@@ -122,7 +129,14 @@ describe('a filter text', () => {
     );
   });
 
-  it('asks for the search text that a caller keeps', () => {
-    expect(matchesFilter(note, readFilter('Kept'), () => 'it was kept')).toBe(true);
+  it('searches the current text of an item that has changed', () => {
+    const item = { ...note, content: 'Milk' };
+    expect(filterItems([item], readFilter('bread'))).toEqual([]);
+    expect(filterItems([{ ...item, content: 'Bread' }], readFilter('bread'))).toHaveLength(1);
+  });
+
+  it('returns the same array if all items match, so that the list isn’t rendered again', () => {
+    const items = [note];
+    expect(filterItems(items, readFilter(''))).toBe(items);
   });
 });

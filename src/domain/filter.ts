@@ -17,7 +17,7 @@ export type Filter =
   | { kind: FilterKind }
   | {
       kind: 'text';
-      /** Words folded as in `searchText`. An item must have all of them. */
+      /** Words folded by `foldText`. An item must have all of them. */
       words: readonly string[];
     };
 
@@ -53,22 +53,19 @@ export function isNarrower(filter: Filter, before: Filter): boolean {
   );
 }
 
-/** Returns the folded text that is searched. A line break separates title and content, so that no match spans both. */
-export function searchText(item: Pick<Item, 'title' | 'content'>): string {
-  return foldText(`${item.title}\n${item.content}`);
+/** Returns the items that match a filter, in the same order. If all match, this is the same array. */
+export function filterItems<T extends Searchable>(
+  items: readonly T[],
+  filter: Filter,
+): readonly T[] {
+  return filter.kind === 'all' ? items : items.filter((item) => matchesFilter(item, filter));
 }
 
 /**
  * Whether an item matches a filter. A text matches if the item's title and content have all of its words, in any order,
- * ignoring case and accents (spec §2).
- *
- * @param textOf returns an item's search text, which a caller with many items can cache
+ * ignoring case and accents (spec §2). The folded text of an item is cached, so an item must not be changed in place.
  */
-export function matchesFilter<T extends Searchable>(
-  item: T,
-  filter: Filter,
-  textOf: (item: T) => string = searchText,
-): boolean {
+export function matchesFilter(item: Searchable, filter: Filter): boolean {
   switch (filter.kind) {
     case 'all':
       return true;
@@ -81,6 +78,18 @@ export function matchesFilter<T extends Searchable>(
     case 'incompleteTodos':
       return item.type === 'todo' && !item.isTodoDone;
     case 'text':
-      return hasWords(textOf(item), filter.words);
+      return hasWords(searchTextOf(item), filter.words);
   }
+}
+
+const searchTexts = new WeakMap<Searchable, string>();
+
+/** Returns the folded text that is searched. A line break separates title and content, so that no match spans both. */
+function searchTextOf(item: Searchable): string {
+  let text = searchTexts.get(item);
+  if (text === undefined) {
+    text = foldText(`${item.title}\n${item.content}`);
+    searchTexts.set(item, text);
+  }
+  return text;
 }

@@ -6,7 +6,7 @@ import { ordinaryCollections } from '../collections/collections';
 import { openDialog, openDialogFirst, type Unsaved } from '../dialogs';
 import { readDraftTexts } from '../drafts/draft-texts';
 import { whenDraftRestored } from '../drafts/drafts';
-import { countAccountItems } from '../items/account-items';
+import { countAccountItems } from '../items/items';
 import { goTo } from '../navigation';
 import { currentEngine } from '../sync/current-engine';
 import { readAllUnsynced } from '../sync/unsynced';

@@ -1,6 +1,5 @@
-import { readFilter } from '../../domain/filter';
+import { filterItems, readFilter } from '../../domain/filter';
 import type { Dialog, DraftText } from '../dialogs';
-import { filterItems } from '../items/item-list';
 import { isInputNew } from '../items/items';
 import { useSession } from '../account/session';
 import { currentEngine } from '../sync/current-engine';

@@ -9,14 +9,10 @@ import { allDialogs, createDialog, openDialog, updateDialog, useDialogs } from '
 
 const COPIED_SHOWN_MS = 1_500;
 
-interface CopiedState {
-  itemIds: ReadonlySet<string>;
-}
-
-const NOTHING_COPIED: CopiedState = { itemIds: new Set() };
+const NOTHING_COPIED: { itemIds: ReadonlySet<string> } = { itemIds: new Set() };
 
 /** The items that were just copied. Their rows say so for 1.5 s (spec §4). */
-export const useCopied = create<CopiedState>(() => NOTHING_COPIED);
+export const useCopied = create(() => NOTHING_COPIED);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 

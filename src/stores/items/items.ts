@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Failure } from '../../domain/failure';
-import { isNarrower, NO_FILTER, readFilter, type Filter } from '../../domain/filter';
+import { filterItems, isNarrower, NO_FILTER, readFilter, type Filter } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import { listKeyOf, listOf, type ListKey } from '../../domain/item-list';
 import { currentEngine, engine } from '../sync/current-engine';
@@ -9,7 +9,6 @@ import type { ValidationError } from '../../domain/validation-errors';
 import { itemsIn, resetIndex, updateIndex } from '../search/item-index';
 import { clearPaletteItems, updatePaletteItems } from '../search/palette-items';
 import { createTextSearch, type SearchResults } from '../search/text-search';
-import { filterItems } from './item-list';
 import { followSelection, type Shown } from './selection';
 
 interface ItemsState extends Shown {
@@ -88,6 +87,11 @@ export function countLists(): ReadonlyMap<string, number> | null {
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
+}
+
+/** Returns the number of items of the current account, including those in the trash bin. */
+export function countAccountItems(): number {
+  return [...engine().items.views()].length;
 }
 
 /** Returns why the open list may be incomplete or outdated; null if there is nothing to report. */

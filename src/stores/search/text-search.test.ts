@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { searchText } from '../../domain/filter';
+import { foldText } from '../../domain/fold-text';
 import type { ItemView } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
 import { compareIn } from '../../domain/item-list';
@@ -161,7 +161,10 @@ describe('the hits of a search', () => {
         const expected = COLLECTIONS.filter((id) => id !== 'inbox').flatMap((collection) =>
           [...views.values()]
             .filter((item) => item.collection === collection && !item.isTrashed)
-            .filter((item) => words.length > 0 && hasWords(searchText(item), words))
+            .filter(
+              (item) =>
+                words.length > 0 && hasWords(foldText(`${item.title}\n${item.content}`), words),
+            )
             .sort(compareIn({ collection })),
         );
         expect(last.hits).toEqual(expected);
