@@ -53,7 +53,7 @@ function makeCreate(content: string): ClientMutation {
 }
 
 describe('an account whose session has ended', () => {
-  it('is left with what the device has refused to keep, until it is logged out', async () => {
+  it('lists what the device could not store, until its user logs out', async () => {
     const engine = openRecordingAccount();
     createItem('inbox', { content: 'Bread' });
     engine.unwritten = [batchOf([{ put: [waitingRow(engine.mutations[0]!)] }])];
@@ -64,18 +64,18 @@ describe('an account whose session has ended', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('with everything sent is not worth a word', async () => {
+  it('isn’t listed if everything was sent', async () => {
     openRecordingAccount();
     connectedAuth().logout();
     expect(await left()).toEqual([]);
   });
 
-  it('is found on the next visit, by what the device has kept', async () => {
+  it('is found on the next visit by its database', async () => {
     await keepOnDevice(STORED, 'ann', 'Salt');
     expect(await left()).toEqual([['ann', ['Salt']]]);
   });
 
-  it('has the name that an earlier build has stored, until it is logged out', async () => {
+  it('has the name that an earlier build has stored, until its user logs out', async () => {
     const names = { [STORED]: 'ann', [OWNER]: 'jane' };
     localStorage.setItem('jot-accounts', JSON.stringify({ state: { names }, version: 0 }));
     await keepOnDevice(STORED, '', 'Salt');
@@ -87,7 +87,7 @@ describe('an account whose session has ended', () => {
     localStorage.clear();
   });
 
-  it('that can’t be read is left out, and keeps no other from being told', async () => {
+  it('is left out if it can’t be read, and the others are listed', async () => {
     await keepOnDevice(STORED, 'ann', 'Salt');
     await keepOnDevice(OWNER, 'jane', 'Bread');
     const { getAll } = IDBObjectStore.prototype;

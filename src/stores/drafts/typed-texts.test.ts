@@ -33,7 +33,7 @@ const act = fc.oneof(
 );
 const history = fc.array(fc.record({ act, item: fc.nat(11) }), { minLength: 10, maxLength: 40 });
 
-it('no text that was typed is ever nowhere', { timeout: 0 }, async () => {
+it('no typed text is ever lost', { timeout: 0 }, async () => {
   const isKept = async (steps: readonly Step[]) => {
     localStorage.clear();
     await forgetShares(() => true);
