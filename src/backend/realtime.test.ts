@@ -49,21 +49,21 @@ async function follow(...answers: (string | null)[]) {
   return { stop, stream: FakeEventSource.last };
 }
 
-it('a new connection pokes with the cursor that the server names, and so does one that is made again', async () => {
+it('a connection pokes with the server’s cursor, and so does a reconnect', async () => {
   const { stream } = await follow('a.1', 'a.2');
   expect(new Set(pokes)).toEqual(new Set(['a.1']));
   stream.onerror?.();
   await vi.waitFor(() => expect(pokes.at(-1)).toBe('a.2'));
 });
 
-it('a cursor that was named before is none of a server that names none', async () => {
+it('an earlier cursor isn’t used if the server sends none', async () => {
   const { stream } = await follow('a.1', null);
   pokes.length = 0;
   stream.onerror?.();
   await vi.waitFor(() => expect(pokes).toEqual([undefined]));
 });
 
-it('a poke names the cursor that the server sends with it, where it sends one', async () => {
+it('a poke has the cursor that the server sends with it, if any', async () => {
   const { stop, stream } = await follow('a.1');
   pokes.length = 0;
   stream.bring('sync', { cursor: 'a.2' });

@@ -46,7 +46,7 @@ describe('a filter token', () => {
     expect(isFilterToken(text)).toBe(false);
   });
 
-  it('is none with anything before or after it', () => {
+  it('isn’t one with anything before or after it', () => {
     const tokens = fc.constantFrom(...Object.keys(FILTER_TOKENS));
     fc.assert(
       fc.property(tokens, anyText, anyText, (token, before, after) => {
@@ -87,14 +87,14 @@ describe('a filter text', () => {
     expect(matchesFilter({ ...note, content }, readFilter(text))).toBe(true);
   });
 
-  it('finds its words in title and content, but none that reaches from one into the other', () => {
+  it('finds its words in title and content, but not across the two', () => {
     const item = { ...note, title: 'Buy', content: 'Milk' };
     expect(matchesFilter(item, readFilter('buymilk'))).toBe(false);
     expect(matchesFilter(item, readFilter('milk buy'))).toBe(true);
     expect(matchesFilter(item, readFilter('milk buy now'))).toBe(false);
   });
 
-  it('is narrower than another when all it shows was shown before', () => {
+  it('is narrower than another if all of its items match that too', () => {
     const isAfter = (now: string, before: string) =>
       isNarrower(readFilter(now), readFilter(before));
     expect(isAfter('milk', '')).toBe(true);
@@ -121,7 +121,7 @@ describe('a filter text', () => {
     );
   });
 
-  it('takes any text', () => {
+  it('accepts any text', () => {
     fc.assert(
       fc.property(anyText, anyText, (text, content) => {
         expect(typeof matchesFilter({ ...note, content }, readFilter(text))).toBe('boolean');

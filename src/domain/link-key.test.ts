@@ -62,7 +62,7 @@ describe('the key of a link', () => {
     );
   });
 
-  it('is that of each way to write the address', () => {
+  it('is the same for each spelling of the URL', () => {
     fc.assert(
       fc.property(
         anyAddress,
