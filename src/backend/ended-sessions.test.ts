@@ -17,7 +17,7 @@ afterEach(async () => {
   });
 });
 
-/** A token as PocketBase makes it, but for its signature. */
+/** Returns a token like PocketBase's, without a valid signature. */
 function token(payload: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return [part({ alg: 'HS256' }), part({ id: 'user', exp: IN_A_MONTH_S, ...payload }), 'x'].join(
@@ -25,7 +25,7 @@ function token(payload: object): string {
   );
 }
 
-/** Ids of the sessions that are recorded. */
+/** Returns the ids of the recorded sessions. */
 function recorded(): Promise<IDBValidKey[]> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('jot-ended-sessions');
@@ -39,7 +39,7 @@ function recorded(): Promise<IDBValidKey[]> {
   });
 }
 
-/** A row as earlier builds have stored it. */
+/** Adds a row in the form of earlier builds. */
 function keepAsBefore(id: string, row: object): Promise<void> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('jot-ended-sessions', 1);
@@ -111,7 +111,7 @@ describe('the sessions that have to be sent to the server', () => {
     expect(await readUntold()).toEqual(['session1', 'session2']);
     for (const id of ['session1', 'session2', 'unknown']) await recordTold(id);
     expect(await readUntold()).toEqual([]);
-    // A killed browser may still have its token.
+    // A killed browser may still have the session's token.
     expect(await readLogout(token({ sid: 'session1' }))).not.toBeNull();
   });
 

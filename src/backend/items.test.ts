@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { createItemsApi } from './items';
 
-/** The items of a server that always answers the same, and what it was asked. */
+/** Returns the item requests to a server with a fixed response, and a list of the requests. */
 function answering(answer: () => Response) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {

@@ -5,7 +5,7 @@ import { createRealtime } from './realtime';
 
 type Listener = (event: { data: string; lastEventId: string }) => void;
 
-/** A stream of events that the test makes. */
+/** A fake event stream, whose events the test sends. */
 class FakeEventSource {
   static last: FakeEventSource;
   onerror: (() => void) | null = null;
@@ -20,12 +20,12 @@ class FakeEventSource {
   removeEventListener = (topic: string) => this.#listeners.delete(topic);
   close = () => undefined;
 
-  /** Brings an event; that of a connection comes by itself. */
+  /** Sends an event. That of the connection is sent automatically. */
   bring = (topic: string, data = {}) =>
     this.#listeners.get(topic)?.({ data: JSON.stringify(data), lastEventId: 'client' });
 }
 
-/** What the next answers to a subscription name; the last one is that of all later ones. */
+/** The cursors in the next responses to subscriptions. The last one is repeated. */
 let cursors: (string | null)[];
 const pokes: (string | undefined)[] = [];
 

@@ -8,7 +8,7 @@ const OWNER = 'owner0000000001';
 const payload = btoa(JSON.stringify({ id: OWNER, type: 'auth', exp: 4_102_444_800 }));
 const TOKEN = `e30.${payload}.signature`;
 
-/** A session of a signed-in user, whose requests are all answered in one way. */
+/** Returns the session of a signed-in user whose requests all get the same response. */
 function answeredBy(answer: () => Response) {
   vi.stubGlobal('fetch', () => Promise.resolve(answer()));
   const authStore = new BaseAuthStore();

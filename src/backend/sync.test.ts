@@ -13,7 +13,7 @@ function open(): SyncApi {
   return createSyncApi(client.autoCancellation(false));
 }
 
-/** The sync of a server that always answers the same, and what it was asked. */
+/** Returns the sync requests to a server with a fixed response, and a list of the requests. */
 function answering(answer: () => Response) {
   const asked: [path: string, body: unknown][] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
@@ -25,7 +25,7 @@ function answering(answer: () => Response) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // It has a clock of its own otherwise.
+  // Otherwise, it uses the real clock.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new DOMException('Too late.', 'TimeoutError')), ms);

@@ -11,7 +11,9 @@ export interface ProviderLink {
   token: string;
   /** Username of the account. */
   username: string;
-  /** Email address of the account and of the provider's user, to which a link can be mailed instead. */
+  /**
+   * Email address of the account and of the provider's user. A link can be mailed to it instead of using the password.
+   */
   email: string;
 }
 

@@ -72,7 +72,7 @@ describe('the item of a share', () => {
         const { title, content } = textOfShared(shared);
         const kept = new Set(`${title} ${content}`.split(/\s+/));
         const given = `${shared.title} ${shared.text} ${shared.url}`.split(/\s+/);
-        // Of a page's title, as much as there is room for.
+        // The title of a page may be cut.
         const isCut = shared.title.length > 200 && content === PAGE;
         const lost = given.filter((each) => each !== '' && !kept.has(each));
         expect(isCut ? [] : lost).toEqual([]);

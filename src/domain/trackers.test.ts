@@ -97,7 +97,7 @@ describe('a URL without trackers', () => {
   );
 });
 
-/** Whether all letters of a text stand in another one, in their order. */
+/** Whether another text has all letters of a text, in the same order. */
 function isPartOf(part: string, text: string): boolean {
   let at = 0;
   for (let n = 0; n < text.length && at < part.length; n++) if (text[n] === part[at]) at++;

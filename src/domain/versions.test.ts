@@ -5,7 +5,7 @@ import { isVersionKept, restoredFields, type VersionHistory, type VersionText } 
 const NOW = Date.UTC(2026, 10, 25, 12);
 const text = (content: string): VersionText => ({ type: 'text', title: '', content });
 
-/** An item with versions, the newest one of so many ms ago. */
+/** Returns the history of an item whose newest version is `ago` ms old. */
 const history = (ago: number | null, ...kept: VersionText[]): VersionHistory => ({
   lastKept: ago === null ? null : NOW - ago,
   holds: (sought) => kept.some((each) => JSON.stringify(each) === JSON.stringify(sought)),

@@ -28,7 +28,7 @@ const mutation = (fields: Partial<Mutation>): Mutation => ({
   ...fields,
 });
 
-/** An item as an edit saw it. */
+/** The base of an edit: an item's fields before it. */
 const seen = {
   collection: 'ideas',
   type: 'text',

@@ -65,7 +65,7 @@ describe('a logout', () => {
     engine.forget = (use) => Promise.resolve(asked.push(use) > 0);
     connectedAuth().recordLogout = async (use) => void asked.push(use);
     await logOut();
-    // The page leaves the account, too, once the session is over: that changes nothing any more.
+    // Then the session ends and the page closes the account, which has no further effect.
     expect(asked.slice(0, 2)).toEqual(['use1', 'use1']);
     void engine.close();
   });
@@ -120,7 +120,7 @@ describe('an account that is closed', () => {
     leaveAccount();
     reopenRecordingAccount();
     tell(true);
-    // All that follows from it has been done by then.
+    // By then, all consequences have been handled.
     await new Promise(setImmediate);
     expect(engine.isForgotten).toBe(false);
   });
@@ -133,7 +133,7 @@ describe('the toasts of an account that is closed', () => {
   ] as const)
     it(`${how} go with it; those of the device stay`, async () => {
       showNotice(updateReady);
-      // More than have a place: some wait.
+      // More toasts than can be shown, so some are queued.
       for (let n = 0; n < 8; n++) showNotice(NOTICES.renamed(`Secret ${n}`));
       showNotice(sessionExpired);
       leave();

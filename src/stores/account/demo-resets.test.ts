@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const UNREACHABLE = { kind: 'unreachable', status: 0, fields: {} };
 
-/** A server that can’t be reached for the first so many times, and then tells. */
+/** A server that is unreachable for a number of requests, and then sends resets. */
 function serverThat({ failsFirst }: { failsFirst: number }) {
   let asked = 0;
   let tell: (() => void) | undefined;

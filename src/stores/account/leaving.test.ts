@@ -32,7 +32,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** What the server answers to a deletion. */
+/** The server's response to a deletion. */
 function answer(send: (password: string) => Promise<void>) {
   connectedAuth().deleteAccount = (proof) => send('password' in proof ? proof.password : '');
 }

@@ -49,13 +49,13 @@ function connect(heldHere: string | null): void {
   connectSession(auth as Auth, (user) => shown.push(user), heldHere);
 }
 
-/** Opens what this device holds of the account: collections of these ids. */
+/** Opens an account of this device that has collections with these ids. */
 function hold(ids: readonly string[]): void {
   const collections = { views: () => ids, view: () => undefined };
   setEngine({ collections, restored: Promise.resolve() } as Partial<Engine> as Engine);
 }
 
-/** What waits for the device has gone on. */
+/** Waits until code that waits for the device's data has continued. */
 async function restored(): Promise<void> {
   await Promise.resolve();
   await Promise.resolve();

@@ -40,7 +40,7 @@ async function left() {
     .accounts.map(({ username, changes }) => [username, changes.map(({ text }) => text)]);
 }
 
-/** The device holds an unsent change of an account. */
+/** Stores an unsent mutation of an account on the device. */
 async function keepOnDevice(id: string, username: string, content: string) {
   const storage = openIndexedDb(id, { username });
   await storage.write(batchOf([{ put: [waitingRow(makeCreate(content))] }]));
@@ -91,7 +91,7 @@ describe('an account whose session has ended', () => {
     await keepOnDevice(STORED, 'ann', 'Salt');
     await keepOnDevice(OWNER, 'jane', 'Bread');
     const { getAll } = IDBObjectStore.prototype;
-    // It is there, and can’t be read a second time.
+    // The database exists, but reading it fails the second time.
     let reads = 0;
     const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
     read.mockImplementation(function (this: IDBObjectStore, ...args) {

@@ -32,11 +32,11 @@ afterEach(() => {
 const ordered = (...orders: number[]) =>
   orders.map((sortOrder, index) => makeCollection(`c${index}`, { sortOrder }));
 
-/** What was sent, as `id: sortOrder`. */
+/** The sent mutations, as `id: sortOrder`. */
 const sentOrders = () =>
   engine.mutations.flatMap(placesOf).map(({ id, sortOrder }) => `${id}: ${sortOrder}`);
 
-/** The places that a mutation gives. */
+/** The `sortOrder` of each collection in a mutation. */
 function placesOf({ recordId, fields, sortOrders }: ClientMutation): readonly SortPlace[] {
   return sortOrders ?? [{ id: recordId, sortOrder: Number(fields.sortOrder) }];
 }
@@ -130,7 +130,7 @@ describe('a move', () => {
 });
 
 describe('a hundred drags', () => {
-  /** The server has everything that was sent: the list is what its rows are when they are read. */
+  /** Applies all sent mutations on the server, and reads the list from its rows. */
   function store(rows: CollectionView[], fromChange: number): CollectionView[] {
     const stored = engine.mutations
       .slice(fromChange)
@@ -185,7 +185,7 @@ describe('a hundred drags', () => {
       rows = store(rows, sentBefore);
       expect(smallestGap(rows)).toBeGreaterThanOrEqual(SORT_ORDER_MIN_GAP);
     }
-    // Halving 1000 a hundred times would leave nothing: the list was renumbered on the way.
+    // Halving 1000 a hundred times would leave no gap, so the list must have been renumbered.
     expect(renumbered).toBeGreaterThan(0);
     expect(renumbered).toBeLessThan(20);
   });

@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const current = () => useDialogs.getState().current;
 
-/** The owner is signed in again, and has the draft. */
+/** Signs the user in again, and waits for the draft. */
 async function reopen(): Promise<void> {
   reopenRecordingAccount();
   await whenDraftRestored();

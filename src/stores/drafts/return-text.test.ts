@@ -35,7 +35,7 @@ const last = () => engine.mutations.at(-1);
 const CREATE_DIALOG = {
   name: 'createItem',
   collection: 'inbox',
-  // Leaving it asks, since its text exists nowhere else.
+  // Closing it has to be confirmed, because its text is stored nowhere else.
   initial: { title: '', content: '' },
   fromInput: null,
 };
@@ -227,7 +227,7 @@ describe('two rejected edits of one item', () => {
     expect(current(), 'the newer one may still be saved').toBeNull();
     engine.reject(newer);
     const typed = { content: 'Cheese' };
-    // It was typed on the one before, which the server doesn't have either.
+    // It was based on the previous edit, which the server doesn't have either.
     const based = { content: 'Bread' };
     expect(current()).toMatchObject({ itemId: 'note', typed, based, sent: {} });
     expect(useDialogs.getState().waiting).toEqual([]);

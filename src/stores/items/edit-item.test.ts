@@ -11,7 +11,7 @@ import {
 } from '../sync/recording-engine.fake';
 
 const NOTE = makeItem({ id: 'note', title: 'Shop', content: 'Milk' });
-/** After all that the server has of this device. */
+/** A time after all of this device's confirmed mutations. */
 const LATEST = '2028-01-01 00:00:00.000Z';
 const LATER = '2026-02-01 00:00:00.000Z';
 

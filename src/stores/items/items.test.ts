@@ -24,7 +24,7 @@ const INBOX = { collection: 'inbox' };
 const OWNER = 'owner0000000001';
 
 let replica: ReturnType<typeof createReplica<Item, ItemView>>;
-/** How often what has changed was asked for. */
+/** How often `refresh` was called. */
 let refreshes: number;
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An item that was written in the nth second. */
+/** Returns an item that was created in the nth second. */
 function at(second: number, fields: Partial<ItemView> = {}): Item {
   const {
     isPending: _,
@@ -75,7 +75,7 @@ const shownIds = () => useItems.getState().visible.map(({ id }) => id);
 const selected = () => useItems.getState().visible[useItems.getState().selectedIndex]?.id;
 const selectedIndex = () => useItems.getState().selectedIndex;
 
-/** Opens the inbox with items 1 to `count`, the last one on top. */
+/** Opens the inbox with items 1 to `count`, the last one at the top. */
 function openInbox(count: number): void {
   openList(INBOX);
   arrive(...Array.from({ length: count }, (_, n) => at(n + 1)));

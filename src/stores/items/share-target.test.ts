@@ -21,7 +21,7 @@ import { closeNotices, shownNotices } from '../notices.fixture';
 
 const CAKE = { title: 'Cake', text: 'flour', url: '' };
 const PAGE = { title: 'Moby Dick', text: '', url: 'https://example.org/whale' };
-/** What is kept, as words; null where nothing is. */
+/** Returns the stored shares as JSON; null if there are none. */
 async function kept(): Promise<string | null> {
   const shares = await readShares();
   return shares.length === 0 ? null : JSON.stringify(shares);
@@ -41,7 +41,7 @@ afterEach(async () => {
   await closeNotices();
 });
 
-/** The id of the share that the open dialog is about. */
+/** Returns the id of the share in the open dialog. */
 function offeredId(): string {
   const dialog = current();
   if (dialog?.name !== 'createItem' || dialog.origin?.kind !== 'share')
@@ -219,7 +219,7 @@ describe('creating the item of a share', () => {
     await expect.poll(kept).toBeNull();
   });
 
-  /** Another page has created the item of the share, and this page receives it. */
+  /** Adds the share's item as another tab has created it. */
   function createElsewhere(text: { title: string; content: string }): void {
     createShared('share-1', INBOX.id, text);
     const [mutation] = engine.mutations.splice(0);
