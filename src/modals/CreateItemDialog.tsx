@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { CONTENT_MAX, TITLE_MAX } from '../domain/limits';
 import type { ValidationError } from '../domain/validation-errors';
-import { createFromDialog, giveUpDialog } from '../stores/items/create-dialog';
+import { createFromDialog, discardDialog } from '../stores/items/create-dialog';
 import { isDraftChanged } from '../stores/items/create-item';
 import { updateDialog, type Dialog } from '../stores/dialogs';
 import * as texts from '../texts/dialogs';
@@ -32,8 +32,8 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
     if (!isReady) return;
     setError(createFromDialog(dialog));
   };
-  const giveUp = () => giveUpDialog(dialog);
-  const leave = () => (isDraftChanged(dialog) ? setAsking(true) : giveUp());
+  const discard = () => discardDialog(dialog);
+  const leave = () => (isDraftChanged(dialog) ? setAsking(true) : discard());
   const errorOf = (field: ValidationError['field']) =>
     error?.field === field ? error.message : null;
 
@@ -75,7 +75,7 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
           {texts.create}
         </Button>
       </DialogButtons>
-      {isAsking && <ExitQuestion onBack={() => setAsking(false)} onExit={giveUp} />}
+      {isAsking && <ExitQuestion onBack={() => setAsking(false)} onExit={discard} />}
     </DialogFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { ordinaryOf, useCollections } from '../stores/collections/collections';
-import { homeFor } from '../stores/items/create-item';
+import { existingCollection } from '../stores/items/create-item';
 import '../ui/field-styles';
 import * as texts from '../texts/dialogs';
 
@@ -19,7 +19,7 @@ export function DraftCollection({ value, onChange }: DraftCollectionProps) {
       label={texts.collection}
       dir="auto"
       // If the chosen one was deleted meanwhile, this names the one that the item goes to.
-      value={homeFor(value)}
+      value={existingCollection(value)}
       rightSection={<IconChevronDown size={18} stroke={1.5} aria-hidden />}
       data={collections.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(event) => onChange(event.currentTarget.value)}

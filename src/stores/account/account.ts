@@ -61,8 +61,8 @@ export function openAccount(owner: string, make: MakeEngine): void {
 export function leaveAccount(): void {
   const leaving = currentEngine();
   stopKeeping();
-  if (leaving && isRemembered(leaving.owner)) void closeOnDevice(leaving);
-  else if (leaving) takeOffDevice(leaving);
+  if (leaving && isRemembered(leaving.owner)) void closeAndKeep(leaving);
+  else if (leaving) removeFromDevice(leaving);
   if (leaving) useDialogs.setState({ current: null, waiting: [] });
   resetPalette();
   closeItemMenu();
@@ -81,7 +81,7 @@ function resetStores(): void {
 }
 
 /** Closes an account and keeps it on this device. If another tab has logged out of it, it is removed instead. */
-async function closeOnDevice(leaving: Engine): Promise<void> {
+async function closeAndKeep(leaving: Engine): Promise<void> {
   const { owner } = leaving;
   const isLoggedOut = connectedAuth().wasLoggedOut();
   const writes = leaving.close();
@@ -91,13 +91,13 @@ async function closeOnDevice(leaving: Engine): Promise<void> {
   // The same user may have logged in again meanwhile.
   if (currentEngine()?.owner === owner) return;
   forgetAccount(owner);
-  takeOffDevice(leaving);
+  removeFromDevice(leaving);
 }
 
-function takeOffDevice(leaving: Engine): void {
+function removeFromDevice(leaving: Engine): void {
   const { owner } = leaving;
   // If the account was used again, later shares belong to it and stay.
-  leaving.forget().then((isRemoved) => isRemoved && dropShared(owner), logTakingOff);
+  leaving.forget().then((isRemoved) => isRemoved && dropShared(owner), logRemovalFailure);
   onStorageRecovered(owner);
 }
 
@@ -113,7 +113,7 @@ export async function logOut(): Promise<void> {
   const late = new Promise<void>((resolve) => {
     setTimeout(resolve, MAX_LOGOUT_MS);
   });
-  await Promise.race([endForGood(leaving), late]);
+  await Promise.race([recordAndRemove(leaving), late]);
   // In another tab, a different user may have logged in meanwhile.
   if (useSession.getState().user?.id === user?.id) closeAccount();
 }
@@ -122,11 +122,11 @@ export async function logOut(): Promise<void> {
  * Records the logout for later starts and for other tabs, and removes the account's current data from this device. What
  * the same user writes after the next login stays, even if this finishes later.
  */
-async function endForGood(leaving: Engine | null): Promise<void> {
+async function recordAndRemove(leaving: Engine | null): Promise<void> {
   const use = await leaving?.lastUse();
   await Promise.all([
-    connectedAuth().recordLogout(use).catch(logTakingOff),
-    leaving?.forget(use).catch(logTakingOff),
+    connectedAuth().recordLogout(use).catch(logRemovalFailure),
+    leaving?.forget(use).catch(logRemovalFailure),
   ]);
 }
 
@@ -137,7 +137,7 @@ export function closeAccount(): void {
   logout();
 }
 
-const logTakingOff = (error: unknown) => logError('Taking the account off this device', error);
+const logRemovalFailure = (error: unknown) => logError('Taking the account off this device', error);
 
 /** Timeout for the storage during a logout, in ms. */
 const MAX_LOGOUT_MS = 2_000;

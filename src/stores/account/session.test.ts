@@ -24,7 +24,7 @@ let refreshes: number;
 let tell: (user: User | null) => void;
 let refuse: Parameters<Auth['onRefused']>[0];
 
-function connect(heldHere: string | null): void {
+function connect(storedOwner: string | null): void {
   const auth: Partial<Auth> = {
     currentUser: () => good,
     expiredUser: () => expired,
@@ -46,7 +46,7 @@ function connect(heldHere: string | null): void {
       tell(null);
     },
   };
-  connectSession(auth as Auth, (user) => shown.push(user), heldHere);
+  connectSession(auth as Auth, (user) => shown.push(user), storedOwner);
 }
 
 /** Opens an account of this device that has collections with these ids. */

@@ -36,25 +36,25 @@ let isNew = false;
  * Connects the store to a backend's session.
  *
  * @param onUser called when the user changes
- * @param heldHere id of the user whose account this device has: this user stays signed in when the token has expired
+ * @param storedOwner id of the user whose account this device has: this user stays signed in when the token has expired
  */
 export function connectSession(
   source: Auth,
   onUser: (user: User | null) => void,
-  heldHere: string | null = null,
+  storedOwner: string | null = null,
 ): void {
   auth = source;
   const take = () => {
     const before = useSession.getState().user?.id;
     const expired = source.expiredUser();
-    const isHeld = expired !== null && (expired.id === before || expired.id === heldHere);
-    const user = source.currentUser() ?? (isHeld ? expired : null);
+    const isStored = expired !== null && (expired.id === before || expired.id === storedOwner);
+    const user = source.currentUser() ?? (isStored ? expired : null);
     // This device's clock may be wrong, so only the server decides whether a session has ended.
     const ended = useSession.getState();
-    const isExpired = isHeld && expired.id === before && ended.isExpired;
+    const isExpired = isStored && expired.id === before && ended.isExpired;
     useSession.setState({ user, isExpired, isDeleted: isExpired && ended.isDeleted });
     // The toast asks for a login, which has happened by now.
-    if (user !== null && !isHeld)
+    if (user !== null && !isStored)
       closeNotices((message) => message === VISITOR_NOTICES.sessionExpired.message);
     if (before !== user?.id) onUser(user);
   };
@@ -117,16 +117,16 @@ export function endExpiredSession(): void {
   // Several requests may fail at once.
   if (user === null || isExpired) return;
   useSession.setState({ isExpired: true });
-  void leaveUnlessHeld(user.id);
+  void logOutUnlessStored(user.id);
 }
 
 /** Logs out if this device has nothing of the account, so that the login page is shown. */
-async function leaveUnlessHeld(userId: string): Promise<void> {
+async function logOutUnlessStored(userId: string): Promise<void> {
   const source = currentEngine();
   await source?.restored;
-  const isHeld = source !== null && [...source.collections.views()].length > 0;
+  const isStored = source !== null && [...source.collections.views()].length > 0;
   const { user, isExpired } = useSession.getState();
-  if (isHeld || !isExpired || user?.id !== userId) return;
+  if (isStored || !isExpired || user?.id !== userId) return;
   showNotice(VISITOR_NOTICES.sessionExpired);
   connectedAuth().logout();
 }

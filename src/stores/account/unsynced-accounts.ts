@@ -56,19 +56,19 @@ export function keepUnwritten(
   unsynced: readonly UnsyncedMutation[],
   batches: Promise<readonly Batch[]>,
 ): void {
-  const left: Unwritten = { batches, changes: [], hasTexts: false };
-  unwritten.set(id, left);
+  const entry: Unwritten = { batches, changes: [], hasTexts: false };
+  unwritten.set(id, entry);
   void batches.then((refused) => {
-    left.hasTexts = refused.some(({ writes }) => writes.some(({ put = [] }) => put.length > 0));
-    if (left.hasTexts) left.changes = unsynced;
+    entry.hasTexts = refused.some(({ writes }) => writes.some(({ put = [] }) => put.length > 0));
+    if (entry.hasTexts) entry.changes = unsynced;
   });
 }
 
 /** Returns and forgets these writes when the account is opened again. Undefined if there are none. */
 export function takeUnwritten(id: string): Promise<readonly Batch[]> | undefined {
-  const left = unwritten.get(id);
+  const entry = unwritten.get(id);
   unwritten.delete(id);
-  return left?.batches;
+  return entry?.batches;
 }
 
 /** Whether this page holds text of a closed account that this device could not store. */
@@ -82,7 +82,7 @@ export async function findUnsyncedAccounts(): Promise<void> {
   const earlier = earlierNames();
   for (const id of new Set([...opened.keys(), ...(await ownersHere())])) {
     try {
-      const { changes, username } = await readLeft(id);
+      const { changes, username } = await readChanges(id);
       if (changes.length === 0) continue;
       found.push({ id, username: opened.get(id) || username || (earlier[id] ?? ''), changes });
     } catch (error) {
@@ -104,7 +104,7 @@ async function ownersHere(): Promise<string[]> {
   }
 }
 
-async function readLeft(id: string): Promise<Left> {
+async function readChanges(id: string): Promise<AccountChanges> {
   const { changes, username } = await readStored(id);
   const others = unwritten.get(id)?.changes ?? [];
   const ids = new Set(others.map(({ mutation }) => mutation.id));
@@ -114,10 +114,10 @@ async function readLeft(id: string): Promise<Left> {
   };
 }
 
-type Left = Pick<UnsyncedAccount, 'changes' | 'username'>;
+type AccountChanges = Pick<UnsyncedAccount, 'changes' | 'username'>;
 
 /** Loads the code that reads an account only now, because most devices don't need it. */
-async function readStored(id: string): Promise<Left> {
+async function readStored(id: string): Promise<AccountChanges> {
   const [{ holdsAccount, openIndexedDb }, { readUnsynced }] = await Promise.all([
     import('../../sync/store/indexed-db'),
     import('../../sync/push/unsynced'),

@@ -27,7 +27,7 @@ export function createFromDialog(dialog: CreateItem): ValidationError | null {
 }
 
 /** Closes the open create dialog and discards its text. */
-export function giveUpDialog({ origin }: CreateItem): void {
+export function discardDialog({ origin }: CreateItem): void {
   if (origin?.kind === 'share') forgetShared(origin.id);
   closeDialog();
 }

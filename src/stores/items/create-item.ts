@@ -72,7 +72,7 @@ export function openInputInDialog(): void {
 export function openCreateDialog(content: string, kept: string | null): void {
   const initial = { title: '', content: kept ?? '' };
   const text = { title: '', content };
-  openDialog(createDialog(homeFor(''), text, { initial, fromInput: kept }));
+  openDialog(createDialog(existingCollection(''), text, { initial, fromInput: kept }));
 }
 
 /**
@@ -87,7 +87,7 @@ export function createItem(
   { title, content, type }: NewItem,
   recordId = engine().mintId(),
 ): ValidationError | null {
-  const creation = creationOf(homeFor(collection), { title, content, type }, recordId);
+  const creation = creationOf(existingCollection(collection), { title, content, type }, recordId);
   if ('error' in creation) return creation.error;
   performCreation([creation], itemLabel(creation.item));
   return null;
@@ -98,7 +98,7 @@ export function createItem(
  * items; the caller has already handled them.
  */
 export function createItems(collection: string, items: readonly NewItem[]): void {
-  const home = homeFor(collection);
+  const home = existingCollection(collection);
   // The item that is created last is at the top.
   const creations = items.toReversed().flatMap((item) => {
     const creation = creationOf(home, item, engine().mintId());
@@ -118,7 +118,7 @@ export function isDraftChanged(draft: Extract<Dialog, { name: 'createItem' }>): 
 }
 
 /** Returns the wanted collection's id if it exists, or else that of the open or the first collection. */
-export function homeFor(wanted: string): string {
+export function existingCollection(wanted: string): string {
   return collectionById(wanted) ? wanted : (defaultCollection() ?? wanted);
 }
 

@@ -5,7 +5,7 @@ import { kindOfShared, textOfShared } from '../../domain/share-target';
 import { NOTICES } from '../../notices/messages';
 import { showNotice } from '../../notices/show-notice';
 import { collectionById } from '../collections/collections';
-import { createItem, defaultCollection, homeFor } from './create-item';
+import { createItem, defaultCollection, existingCollection } from './create-item';
 import { claimShares, forgetShares, keepShare, type KeptShare } from './kept-shares';
 import { currentEngine, engine } from '../sync/current-engine';
 import { allDialogs, createDialog, openDialog } from '../dialogs';
@@ -58,7 +58,7 @@ export function createShared(
   const recordId = itemIdOf(id, text);
   // Another tab may have offered the same share and created the same item.
   const known = source.items.view(recordId);
-  const home = known?.collection ?? homeFor(collection);
+  const home = known?.collection ?? existingCollection(collection);
   const error = known
     ? null
     : createItem(home, { ...text, type: kindOfShared(text.content) }, recordId);
