@@ -79,7 +79,7 @@ async function openFirst(page, press, { items }, before) {
 }
 
 /**
- * The first key asks for the dialog's code. It has come when the browser has it and rests again.
+ * The dialog's code is asked for after the first row. It has come when the browser has it and rests again.
  * @param {Page} page
  */
 async function untilDialogIsLoaded(page) {

@@ -52,13 +52,15 @@ test('where something is written the page is loaded again only when that is want
   errors.expect(/status of 404/);
   errors.allow(NOISE);
   await signIn(page, server.url, account);
-  await view.open(server.url + account.path());
   await intercept(page, /\/assets\/Palette-/, (route) => route.fulfill({ status: 404 }));
+  // The palette is loaded after the first row. Then the page looks whether the server has another build.
+  const isCompared = page.waitForResponse(`${server.url}/index.html`);
+  await view.open(server.url + account.path());
+  await isCompared;
+  await view.mainInput.fill('half a thought');
   await intercept(page, `${server.url}/index.html`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<div id="root"></div>' }),
   );
-  // Not by keys, which would have the palette loaded.
-  await view.mainInput.fill('half a thought');
   const loads = countLoads(page);
   await page.keyboard.press('Control+k');
   const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' });

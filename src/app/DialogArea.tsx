@@ -1,6 +1,6 @@
-import { HeldKeys } from '../commands/HeldKeys';
+import { TypeAhead } from '../commands/TypeAhead';
 import { logComponentError } from '../notices/log';
-import { closeDialog, useDialogs } from '../stores/dialogs';
+import { closeDialog, closeUnshownDialog, useDialogs } from '../stores/dialogs';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { Modals } from './lazy-components';
 
@@ -9,7 +9,7 @@ export function DialogArea() {
   const isWanted = useDialogs((state) => state.serial > 0);
   return (
     <ErrorBoundary
-      fallback={<HeldKeys meantFor="overlay" />}
+      fallback={<TypeAhead target="overlay" onEscape={closeUnshownDialog} />}
       onError={logComponentError}
       onClose={closeDialog}
     >

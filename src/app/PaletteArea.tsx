@@ -1,4 +1,4 @@
-import { HeldKeys } from '../commands/HeldKeys';
+import { TypeAhead } from '../commands/TypeAhead';
 import { logComponentError } from '../notices/log';
 import { closePalette, usePalette } from '../stores/palette';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
@@ -10,7 +10,7 @@ export function PaletteArea() {
   if (!isOpen) return null;
   return (
     <ErrorBoundary
-      fallback={<HeldKeys meantFor="overlay" />}
+      fallback={<TypeAhead target="overlay" onEscape={closePalette} />}
       onError={logComponentError}
       onClose={closePalette}
     >

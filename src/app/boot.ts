@@ -30,7 +30,9 @@ export async function boot(entry: string): Promise<void> {
     showAccount(userId);
     if (userId === null) return deleteViewSnapshot();
     mainView = preload('the main view', MainScreen.preload());
-    void mainView.then(() => onFirstUse(() => preloadOverlays(entry), QUIET_MS));
+    // Pages without a list, such as the help page, draw no row.
+    const firstRow = Promise.race([firstListDrawn, mainView.then(() => delay(QUIET_MS))]);
+    void firstRow.then(() => whenIdle(() => preloadOverlays(entry)));
   };
   connectSession(backend.auth, (user) => onUser(user?.id ?? null), await accountHeldHere(backend));
   if (!isSignedIn()) deleteViewSnapshot();
@@ -77,10 +79,7 @@ function restored(): Promise<void> {
 
 /** Waits for the storage, but not longer than `MAX_STORAGE_MS`: the page must not stay empty. */
 async function inTime(done: Promise<void>): Promise<void> {
-  const late = new Promise<void>((resolve) => {
-    setTimeout(resolve, MAX_STORAGE_MS);
-  });
-  await Promise.race([done, late]);
+  await Promise.race([done, delay(MAX_STORAGE_MS)]);
 }
 
 const MAX_STORAGE_MS = 1_000;
@@ -114,6 +113,19 @@ function installApp(entry: string): void {
   install().catch((error: unknown) => logDenied('Installing the service worker', error));
 }
 
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+/** Runs a function when the browser is idle, after `QUIET_MS` at the latest. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: QUIET_MS });
+  // Safari has no such callback.
+  else afterNextFrame(act);
+}
+
 /** What is on its way to the screen is there first. */
 function afterNextFrame(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act));
@@ -135,12 +147,13 @@ async function preloadPage(path: string): Promise<void> {
   await preload('the page', PUBLIC_PAGES[name].preload());
 }
 
-/** What opens over the main view by a key or a touch. */
+/** Loads what opens over the main view by a key or a touch. */
 function preloadOverlays(entry: string): void {
   installApp(entry);
   // Toasts are rarely the first thing to be shown, but must be there when the network isn't.
   void preload('the toasts', ToastArea.preload());
   void preload('the dialogs', Modals.preload());
+  void preload('the palette', Palette.preload());
   void preload('the menus', preloadParts());
 }
 
@@ -155,11 +168,10 @@ function onFirstUse(load: () => void, quietMs: number | null): void {
     load();
   };
   for (const event of FIRST_USE) document.addEventListener(event, once, { passive: true });
-  // Whose first key opens a dialog shouldn't wait for its code.
   const timer = quietMs === null ? undefined : setTimeout(once, quietMs);
 }
 
-/** By then the first frame and the first list are through, in ms. */
+/** Longest time in ms until the first frame and the first list are expected to be through. */
 const QUIET_MS = 2_000;
 
 const FIRST_USE = ['keydown', 'pointerdown'] as const;

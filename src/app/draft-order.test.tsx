@@ -6,9 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createBackend } from '../backend/backend';
 import { makeItem } from '../domain/item.fixture';
-import { CollectionDialog } from '../modals/CollectionDialog';
-import { CreateItemDialog } from '../modals/CreateItemDialog';
-import { EditItemDialog } from '../modals/EditItemDialog';
+import { Modals } from '../modals/Modals';
 import { closeAccount, leaveAccount, openAccount } from '../stores/account/account';
 import { openCollectionForm } from '../stores/collections/collection-form';
 import { openCreateDialog, submitInput } from '../stores/items/create-item';
@@ -64,13 +62,6 @@ function watched(source: Storage): Storage {
   };
 }
 
-function OpenDialog() {
-  const current = useDialogs((state) => state.current);
-  if (current?.name === 'createItem') return <CreateItemDialog dialog={current} />;
-  if (current?.name === 'editItem') return <EditItemDialog dialog={current} />;
-  return current?.name === 'collection' ? <CollectionDialog dialog={current} /> : null;
-}
-
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -100,7 +91,7 @@ beforeEach(async () => {
   );
   await engine().restored;
   await openList({ collection: 'inbox' });
-  renderComponent(<OpenDialog />);
+  renderComponent(<Modals />);
 });
 afterEach(async () => {
   cleanup();

@@ -176,7 +176,7 @@ describe('an open dialog', () => {
     expect([selectedIndex(), focused(), dialog()]).toEqual([1, 'field', undefined]);
   });
 
-  it('leaves the save key to the browser where there is nothing to save', () => {
+  it('leaves the save key alone where there is nothing to save', () => {
     const releaseKeys = holdDialogKeys({ close: () => told.push('question') });
     expect(press('s', CTRL)).toBe(true);
     press('Escape');

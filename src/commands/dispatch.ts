@@ -7,10 +7,10 @@ import { nameUndoKeys } from '../stores/undo/undo';
 import { hasKey, isComposing, matchesChord, mayType, typesCharacter } from './chord';
 import type { CommandScope } from './command';
 import { readContext } from './context';
-import { connectHeldKeys } from './held-keys';
 import { addToInput, focusMainInput, MAIN_INPUT_ID } from './main-input';
 import { isOverlayOpen } from './overlays';
 import { COMMANDS, commandById, keysOf } from './table';
+import { connectMainInput, isTypingAhead } from './type-ahead';
 
 const OWN_KEYS = 'input, textarea, select, button, a[href], [contenteditable]';
 /** Keys without a character of their own: of an input method, and of an accent that waits for its letter. */
@@ -37,7 +37,7 @@ export function listenForKeys(target: Document): () => void {
   // and mean something else.
   target.addEventListener('keydown', handleKey, { capture: true });
   const stopListening = listenForTyping(target);
-  connectHeldKeys({ isCommandKey, addToInput });
+  connectMainInput(addToInput);
   nameUndoKeys(keysOf);
   return () => {
     target.removeEventListener('keydown', handleKey, { capture: true });
@@ -46,12 +46,17 @@ export function listenForKeys(target: Document): () => void {
 }
 
 /** Whether a key means a command, wherever that applies. */
-export function isCommandKey(event: KeyboardEvent): boolean {
+function isCommandKey(event: KeyboardEvent): boolean {
   return COMMANDS.some(({ keys }) => keys.some((chord) => matchesChord(event, chord)));
 }
 
 function handleKey(event: KeyboardEvent): void {
   if (!hasKey(event)) return;
+  if (isTypingAhead()) {
+    // Only one command waits at a time. Its keys must not reach the browser, which would save the page, for example.
+    if (isCommandKey(event)) event.preventDefault();
+    return;
+  }
   const scopes = scopesOf(event.target);
   if (!isComposing(event) && runKey(event, scopes)) return;
   if (scopes.includes('list') && isTypedText(event)) focusMainInput();

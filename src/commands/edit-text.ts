@@ -1,5 +1,5 @@
 /** What the field with the focus can be told to do, as if a person did it: a browser can undo it. */
-type Edit = 'insertText' | 'delete' | 'forwardDelete' | 'undo' | 'redo';
+type Edit = 'insertText' | 'delete';
 
 /**
  * Edits the text of the field that has the focus. Returns whether the browser can do so. `execCommand` is

@@ -1,19 +1,18 @@
+import { cutText, toSingleLine } from '../domain/text';
 import type { ItemType } from '../domain/item';
 
-/** The formats that an import can tell apart by the content of a file. */
-export const IMPORT_FORMATS = [
-  'jot',
-  'bookmarks',
-  'csv',
-  'markdown',
-  'text',
-  'keep',
-  'simplenote',
-  'standardNotes',
-  'memos',
-  'karakeep',
-] as const;
-export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+/** What an import can read, told apart by the content of a file. */
+export type ImportFormat =
+  | 'jot'
+  | 'bookmarks'
+  | 'csv'
+  | 'markdown'
+  | 'text'
+  | 'keep'
+  | 'simplenote'
+  | 'standardNotes'
+  | 'memos'
+  | 'karakeep';
 
 /** Where something stands in a file: its line, from 1, or the file in an archive, or both. */
 export interface FilePlace {
@@ -21,37 +20,37 @@ export interface FilePlace {
   file?: string;
 }
 
-/** An item as a file has it: it may be longer than an item may be, and nothing is decided about it yet. */
+/** An item of a file. Its texts may be longer than those of an item in the account. */
 export interface FileItem {
   type: ItemType;
   title: string;
-  /** Of a link, its address. */
+  /** The address of a link. */
   content: string;
   isTodoDone?: boolean;
   shouldCopyOnClick?: boolean;
   isTrashed?: boolean;
-  /** When it was made, in ms since 1970; missing where the file doesn't say. */
+  /** When it was made, in ms since 1970; missing if the file doesn't say. */
   created?: number;
-  /** Place in `collections`; null where the file names none. */
+  /** Index in `collections`; null if the file names none. */
   collection: number | null;
   place: FilePlace;
 }
 
-/** What can't be taken, and why. */
+/** Something in a file that can't be imported. */
 export interface FileProblem {
   place: FilePlace;
-  /** What stands there, as far as it fits into a line. */
+  /** The start of the text there, in one line. */
   excerpt: string;
-  /** A sentence for people. */
+  /** The reason, as a sentence for people. */
   reason: string;
-  /** Of a file that goes with others, such as a picture in a note: it is listed last. */
+  /** Set for pictures and other files that accompany notes: they are listed last. */
   isAttachment?: true;
 }
 
 /** One of several files that are read together. */
 export interface NamedFormat {
   name: string;
-  /** Null where it can't be read. */
+  /** Null if the file can't be read. */
   format: ImportFormat | null;
 }
 
@@ -67,28 +66,28 @@ export interface FileContents {
   format: ImportFormat;
   /** Names in their order; nested folders are joined by ` / `. */
   collections: readonly string[];
-  /** Of an export of Jot: what else its collections are, in the same order. */
+  /** From an export of Jot: more about each collection, in the same order. */
   collectionFields?: readonly (CollectionFields | undefined)[];
   items: readonly FileItem[];
   problems: readonly FileProblem[];
-  /** Sentences about what has no place in Jot, such as that 3 notes were pinned. */
+  /** Sentences about what Jot has no place for, such as that 3 notes were pinned. */
   remarks: readonly string[];
-  /** Where several files were chosen: what each of them is. */
+  /** If several files were chosen: the format of each. */
   files?: readonly NamedFormat[];
 }
 
-/** A file that is no CSV of ours: the person says which column is what. */
+/** A CSV that isn't an export of Jot: the user assigns its columns. */
 export interface CsvColumns {
   /** The first row, or “Column 1”, “Column 2” … */
   names: readonly string[];
   hasHeader: boolean;
   /** The first rows below the header. */
   sample: readonly (readonly string[])[];
-  /** A first guess; -1 where no column is it. */
+  /** A first guess. */
   guess: ColumnAssignment;
 }
 
-/** Places of the columns; -1 where there is none. */
+/** Indexes of the columns; -1 if there is none. */
 export interface ColumnAssignment {
   title: number;
   content: number;
@@ -98,26 +97,39 @@ export interface ColumnAssignment {
   created: number;
 }
 
-/** What reading a file comes to. */
+/** The result of reading files. */
 export type FileReading =
   | { kind: 'contents'; contents: FileContents }
-  /** `files` are the places of those that it is asked of, where several were chosen. */
+  /** `files` are the indexes of the tables with these columns, if several files were chosen. */
   | { kind: 'columns'; columns: CsvColumns; files?: readonly number[] }
   /** The file can't be read; `reason` is a sentence for people that says what to do. */
   | { kind: 'unreadable'; reason: string };
 
-/** A file that a person has chosen. */
+/** Thrown if a file can't be read at all; the message is a sentence for people that says what to do. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile';
+}
+
+/** A file that the user has chosen. */
 export interface ChosenFile {
   name: string;
   content: Blob;
-  /** Of a CSV, once the person has said which column is what. */
-  columns?: ColumnAssignment;
+  /** The columns of a CSV, once the user has assigned them. */
+  columns?: ColumnAssignment | undefined;
 }
 
-/** What is asked of a reader. */
-export interface ReadingOptions {
-  /** The file's name, for what has no name in itself; decides the format only between Markdown and lines of text. */
-  name: string;
-  /** Of a CSV, once the person has said which column is what. */
-  columns?: ColumnAssignment;
+/** Length of an excerpt in characters: it fits into a line. */
+const EXCERPT_MAX = 80;
+
+/** The start of a text in one line, by which users recognize it. */
+export function toExcerpt(text: string): string {
+  // Only the start is read, however long the text is.
+  const line = toSingleLine(text.slice(0, 4 * EXCERPT_MAX));
+  const cut = cutText(line, EXCERPT_MAX);
+  return cut === line ? wellFormed(line) : `${wellFormed(cut)}…`;
+}
+
+/** Replaces lone surrogates, which JSON can spell: the server would reject or change them. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }

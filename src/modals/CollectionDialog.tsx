@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { HeldKeys } from '../commands/HeldKeys';
+import { TypeAhead } from '../commands/TypeAhead';
 import { collectionNameProblem } from '../domain/collection-name';
 import type { Failure } from '../domain/failure';
 import { COLLECTION_NAME_MAX } from '../domain/limits';
@@ -55,7 +55,7 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
       onSave={() => submit()}
       onClose={leave}
     >
-      {isSaving && <HeldKeys meantFor="page" />}
+      {isSaving && <TypeAhead target="main input" onEscape={closeDialog} />}
       <form ref={form} onSubmit={submit} noValidate style={{ display: 'contents' }}>
         <CountedField
           label={texts.name}

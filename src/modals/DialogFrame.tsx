@@ -28,7 +28,7 @@ export function DialogFrame(props: DialogFrameProps) {
   useCloseOnBack(onClose);
   const canSave = props.onSave !== undefined;
   const [keys] = useState(props.keys);
-  // Before the next key, and before those that were held back until the dialog is here.
+  // Before the next key.
   useLayoutEffect(
     () =>
       holdDialogKeys({ ...keys, save: canSave ? () => save() : undefined, close: () => close() }),

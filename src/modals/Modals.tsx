@@ -1,8 +1,14 @@
 import { ModalsProvider, useModals, type ContextModalProps } from '@mantine/modals';
 import { useLayoutEffect, type ComponentType } from 'react';
-import { HeldKeys } from '../commands/HeldKeys';
+import { TypeAhead } from '../commands/TypeAhead';
 import { logComponentError } from '../notices/log';
-import { closeDialog, isWrittenIn, useDialogs, type Dialog } from '../stores/dialogs';
+import {
+  closeDialog,
+  closeUnshownDialog,
+  isWrittenIn,
+  useDialogs,
+  type Dialog,
+} from '../stores/dialogs';
 import * as texts from '../texts/ui';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { lazyWithPreload } from '../ui/lazy-with-preload';
@@ -107,7 +113,7 @@ function contextModal<N extends Dialog['name']>(
     const isWritten = isWrittenIn(dialog);
     return (
       <ErrorBoundary
-        fallback={<HeldKeys meantFor="overlay" />}
+        fallback={<TypeAhead target="overlay" onEscape={closeUnshownDialog} />}
         onError={logComponentError}
         onClose={isWritten ? () => void saveAndClose(dialog) : closeDialog}
         closeLabel={isWritten ? texts.saveTextAndClose : undefined}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../commands/chord';
-import { HeldKeys } from '../commands/HeldKeys';
+import { TypeAhead } from '../commands/TypeAhead';
 import { countOf } from '../texts/numbers';
 import type { ItemView } from '../domain/item';
 import { useCollections } from '../stores/collections/collections';
@@ -126,7 +126,7 @@ export function MoveItemDialog({ dialog: { itemIds, query = '' } }: { dialog: Mo
           {options.map(option)}
         </div>
       )}
-      {movingTo !== null && <HeldKeys meantFor="page" />}
+      {movingTo !== null && <TypeAhead target="main input" onEscape={closeDialog} />}
       {isAlone && <p className={classes.alone}>{texts.noOtherPlace(itemIds.length)}</p>}
     </DialogFrame>
   );

@@ -7,7 +7,6 @@ import {
   useSensor,
   useSensors,
   type DragEndEvent,
-  type DragStartEvent,
 } from '@dnd-kit/core';
 import {
   SortableContext,
@@ -15,8 +14,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { createHeldKeys } from '../commands/held-keys';
+import { useRef, useState } from 'react';
 import { sortCollection } from '../stores/collections/collection-actions';
 import { ordinaryOf, useCollections } from '../stores/collections/collections';
 import { closeDialog } from '../stores/dialogs';
@@ -37,7 +35,6 @@ const TOUCH_SLOP = 8;
 export function SortCollectionsDialog() {
   const [hasMoved, setHasMoved] = useState(false);
   const isDragging = useRef(false);
-  const [heldKeys] = useState(() => createHeldKeys());
   const collections = useCollections((state) => state.collections);
   const ordinary = ordinaryOf(collections);
   const sensors = useSensors(
@@ -48,25 +45,18 @@ export function SortCollectionsDialog() {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 
-  const onDragStart = ({ activatorEvent }: DragStartEvent) => {
+  const onDragStart = () => {
     isDragging.current = true;
-    // The sensor hears no key for a moment, and knows no places until it has measured them.
-    if (activatorEvent instanceof KeyboardEvent) heldKeys.hold();
   };
-  // It has measured them. It listens from the next task on, which it has asked for before this one.
-  const onDragOver = () => void setTimeout(heldKeys.release);
   const onDragCancel = () => {
     isDragging.current = false;
-    heldKeys.release();
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     isDragging.current = false;
-    heldKeys.release();
     const from = ordinary.findIndex(({ id }) => id === active.id);
     const to = ordinary.findIndex(({ id }) => id === over?.id);
     if (from !== -1 && to !== -1 && sortCollection(from, to)) setHasMoved(true);
   };
-  useEffect(() => heldKeys.release, [heldKeys]);
   const close = () => {
     // Escape means the collection that was picked up: it goes back to its place.
     if (isDragging.current) return;
@@ -82,7 +72,6 @@ export function SortCollectionsDialog() {
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragStart={onDragStart}
-        onDragOver={onDragOver}
         onDragCancel={onDragCancel}
         onDragEnd={onDragEnd}
         accessibility={{

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import {
   closeDialog,
+  closeUnshownDialog,
   dialogKeys,
   holdDialogKeys,
   openDialog,
@@ -70,6 +71,23 @@ describe('dialogs', () => {
     closeDialog();
     updateDialog('editItem', () => ({ typed: { title: 'x' } }));
     expect(current()).toBeNull();
+  });
+});
+
+describe('a dialog that is still loading', () => {
+  it('is closed', () => {
+    openDialog({ name: 'sortCollections' });
+    closeUnshownDialog();
+    expect(current()).toBeNull();
+  });
+
+  it.each<Dialog>([
+    { name: 'pasteLines', text: 'Milk\nBread', kept: '' },
+    { name: 'accountDeleted', unsynced: [], drafts: [], onConfirm: () => undefined },
+  ])('stays if text would be lost: $name', (dialog) => {
+    openDialog(dialog);
+    closeUnshownDialog();
+    expect(current()).toBe(dialog);
   });
 });
 

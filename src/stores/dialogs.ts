@@ -234,6 +234,13 @@ export function isWrittenIn(dialog: Dialog): boolean {
   }
 }
 
+/** Closes the open dialog while its component is still loading, unless that would lose text. */
+export function closeUnshownDialog(): void {
+  const { current } = useDialogs.getState();
+  if (current === null || current.name === 'accountDeleted' || isWrittenIn(current)) return;
+  closeDialog();
+}
+
 /** The actions of a dialog's keys, set by its component while it is mounted. */
 export interface DialogKeys {
   save?: () => void;

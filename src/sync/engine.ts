@@ -31,7 +31,6 @@ export function createEngine({
         pausedUntil: connectivity.pausedUntil(),
         isDiskFull: connectivity.isDiskFull(),
         stuck: sending.stuckCount(),
-        rejected: core.queue.rejected().length,
       }),
       onRead: applyRead,
       onDecided(events) {

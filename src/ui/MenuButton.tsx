@@ -11,14 +11,12 @@ interface MenuButtonProps {
   label: string;
   /** The open menu; it may be lazy. */
   renderMenu: (onClose: () => void) => ReactNode;
-  /** Drawn while the menu's code is on its way. */
-  fallback: ReactNode;
   /** The menu could not be loaded: for the log. */
   onError: (error: unknown) => void;
 }
 
 /** A button that opens a menu below itself. */
-export function MenuButton({ text, label, renderMenu, fallback, onError }: MenuButtonProps) {
+export function MenuButton({ text, label, renderMenu, onError }: MenuButtonProps) {
   const [isOpened, setOpened] = useState(false);
   return (
     <span className={classes.around}>
@@ -37,7 +35,7 @@ export function MenuButton({ text, label, renderMenu, fallback, onError }: MenuB
         <IconChevronDown size={18} stroke={1.5} />
       </UnstyledButton>
       {isOpened && (
-        <ErrorBoundary fallback={fallback} onError={onError} onClose={() => setOpened(false)}>
+        <ErrorBoundary onError={onError} onClose={() => setOpened(false)}>
           {renderMenu(() => setOpened(false))}
         </ErrorBoundary>
       )}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { Menu, Modal } from '@mantine/core';
+import { MantineProvider, Menu, Modal } from '@mantine/core';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AnchoredMenu } from './AnchoredMenu';
@@ -28,6 +28,23 @@ it.each([
 ])('focuses in a dialog, as soon as it is drawn, %s', (_, hasWish, name) => {
   renderComponent(<Dialog hasWish={hasWish} />);
   expect(document.activeElement?.getAttribute('aria-label')).toBe(name);
+});
+
+it('focuses what a dialog wants when its code comes after the dialog has opened', () => {
+  vi.useFakeTimers();
+  const { rerender } = renderComponent(<Modal opened withCloseButton={false} onClose={() => {}} />);
+  const overlay = screen.getByRole('dialog');
+  overlay.focus();
+  vi.runAllTimers();
+  rerender(
+    <MantineProvider env="test">
+      <Modal opened withCloseButton={false} onClose={() => {}}>
+        <OverlayFocus />
+        <input aria-label="Name" data-autofocus />
+      </Modal>
+    </MantineProvider>,
+  );
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Name');
 });
 
 it('focuses the first entry of a menu as soon as it is drawn', () => {

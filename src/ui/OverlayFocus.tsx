@@ -17,7 +17,9 @@ export function OverlayFocus() {
     const overlay = own?.closest(OVERLAYS);
     if (!own || !overlay) return;
     const focusFirst = () => {
-      if (overlay.contains(document.activeElement)) return;
+      const focused = document.activeElement;
+      // Mantine's trap gives the focus to the overlay itself while the code of its content is still on its way.
+      if (focused !== overlay && overlay.contains(focused)) return;
       const wanted = overlay.querySelectorAll<HTMLElement>('[data-autofocus]')[1];
       const first = wanted ?? overlay.querySelector<HTMLElement>(BUTTONS);
       first?.focus({ preventScroll: true });

@@ -19,9 +19,9 @@ const records = pages.filter(
   ({ file }) => file.startsWith(DECISIONS) && !file.endsWith('README.md'),
 );
 
-/** The links between the project's own files, with their words. */
+/** The links between the project's own files, with their words. Code isn't a link. */
 function linksOf({ file, text }: { file: string; text: string }) {
-  return [...text.matchAll(/\[([^\]]*)\]\(([^)]+)\)/g)]
+  return [...text.replace(/`[^`\n]*`/g, '').matchAll(/\[([^\]]*)\]\(([^)]+)\)/g)]
     .map(([, words = '', target = '']) => ({ file, words, target }))
     .filter(({ target }) => !/^[a-z]+:/.test(target));
 }

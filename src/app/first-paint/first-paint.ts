@@ -40,9 +40,11 @@ if (user) showViewSnapshot(user, window.jotLogout);
 startApp(user !== '');
 
 // The palette's keys would open the browser's own search. Pressed before the app has started, they
-// are its to answer; afterwards it has answered them before they come here.
+// are its to answer; afterwards it has answered them before they come here. For signed-in users the
+// save key belongs to Jot's dialogs: the browser would save the page.
 window.addEventListener('keydown', (event) => {
   if (event.defaultPrevented || !hasKey(event)) return;
+  if (matchesChord(event, 'mod+s') && signedInUser()) event.preventDefault();
   // As in src/commands/palette-keys.ts, which is too much for each page.
   if (!matchesChord(event, 'mod+k') && !matchesChord(event, 'mod+p')) return;
   event.preventDefault();

@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { HeldKeys } from '../../commands/HeldKeys';
 import { mainPath, PATHS } from '../../domain/paths';
 import { logComponentError } from '../../notices/log';
 import { currentCollection, useCollections } from '../../stores/collections/collections';
@@ -33,7 +32,6 @@ export function Header() {
       {user && current && (
         <div className={classes.collections}>
           <MenuButton
-            fallback={<HeldKeys meantFor="overlay" />}
             text={current.name}
             label={texts.collectionNamed(current.name)}
             onError={logComponentError}
@@ -51,7 +49,6 @@ export function Header() {
       <ColorSchemeSwitch isInMenuOnPhone={user !== null} />
       {user ? (
         <MenuButton
-          fallback={<HeldKeys meantFor="overlay" />}
           text={user.displayName || user.username}
           label={texts.profileOf(user.displayName || user.username)}
           onError={logComponentError}

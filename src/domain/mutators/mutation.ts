@@ -27,11 +27,11 @@ export interface SortPlace {
   sortOrder: number;
 }
 
-/** Origin of an item that the server lost when it was restored from an older backup. */
+/** Origin of an item that the server lost when it was restored from a backup. */
 export interface Forgotten {
-  /** The timeline in which the server was restored, or the one that started then. */
+  /** The timeline of the lost history: the one that began at the fork point, or else the one that continued there. */
   timeline: string;
-  /** The item's `updated` before the restore. Of two versions from the same timeline, the later one wins. */
+  /** The item's `updated` in the lost history. Of two versions of one history, the server takes the later one. */
   updated: string;
 }
 

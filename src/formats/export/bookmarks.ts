@@ -1,12 +1,13 @@
 import { escapeHtml, toSingleLine } from '../../domain/text';
-import type { AccountContents } from '../account-contents';
-import { byCollection } from './by-collection';
-import { toSeconds } from './iso-time';
+import {
+  byCollection,
+  toIsoTime,
+  type AccountContents,
+  type ExportedItem,
+} from '../account-contents';
 
-type Item = AccountContents['items'][number];
-
-/** Whether an item has a place among bookmarks: a link, and to nothing but a web page. */
-export function isBookmark({ type, content }: Pick<Item, 'type' | 'content'>): boolean {
+/** Whether an item can be a bookmark: it is a link to a web page. */
+export function isBookmark({ type, content }: Pick<ExportedItem, 'type' | 'content'>): boolean {
   return type === 'link' && /^https?:\/\//i.test(content);
 }
 
@@ -34,12 +35,12 @@ const HEAD = [
   '<DL><p>',
 ];
 
-function bookmark(item: Item): string {
+function bookmark(item: ExportedItem): string {
   const url = toText(item.content);
   return `        <DT><A HREF="${url}"${times(item)}>${toText(item.title) || url}</A>`;
 }
 
-function times({ created, updated }: Pick<Item, 'created' | 'updated'>): string {
+function times({ created, updated }: Pick<ExportedItem, 'created' | 'updated'>): string {
   const added = toSeconds(created);
   const modified = toSeconds(updated);
   return [
@@ -48,7 +49,13 @@ function times({ created, updated }: Pick<Item, 'created' | 'updated'>): string 
   ].join('');
 }
 
-/** One line of text: bookmark files are read line by line, and HTML has no place for control characters. */
+/** PocketBase's time in whole seconds since 1970; null if there is none. */
+function toSeconds(dateTime: string): number | null {
+  const ms = Date.parse(toIsoTime(dateTime));
+  return Number.isNaN(ms) ? null : Math.floor(ms / 1000);
+}
+
+/** A text in one line: programs read bookmark files line by line, and HTML doesn't allow control characters. */
 function toText(text: string): string {
   return escapeHtml(
     toSingleLine(text)

@@ -4,10 +4,7 @@ import { ITEM_TYPES } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
 import { anyText } from '../../domain/text.fixture';
 import type { ItemVersion } from '../../domain/versions';
-import type { AccountContents } from '../account-contents';
-
-type Collection = AccountContents['collections'][number];
-type Item = AccountContents['items'][number];
+import type { AccountContents, ExportedCollection, ExportedItem } from '../account-contents';
 
 export const DAY = '2026-01-31 09:30:00.000Z';
 /** The same moment in seconds, and as other programs write it. */
@@ -15,12 +12,12 @@ export const DAY_SECONDS = 1_769_851_800;
 export const DAY_ISO = '2026-01-31T09:30:00.000Z';
 
 /** A collection, with some of its fields as a test wants them. */
-export function makeCollection(fields: Partial<Collection> = {}): Collection {
+export function makeCollection(fields: Partial<ExportedCollection> = {}): ExportedCollection {
   return { id: 'inbox', name: 'Inbox', slug: 'inbox', created: DAY, updated: DAY, ...fields };
 }
 
 /** A note in the inbox, with some of its fields as a test wants them. */
-export function makeNote(fields: Partial<Item> = {}): Item {
+export function makeNote(fields: Partial<ExportedItem> = {}): ExportedItem {
   const { owner: _owner, isPending: _pending, isUnsent: _unsent, ...record } = makeItem();
   return { ...record, icon: 'k3y', created: DAY, updated: DAY, ...fields };
 }

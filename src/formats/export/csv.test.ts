@@ -2,10 +2,9 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { toIsoTime } from '../account-contents';
 import { anyContents, asUtf8, DAY_ISO, makeCollection, makeNote } from './contents.fixture';
-import { CSV_HEADER } from '../csv-format';
-import { toCsv } from './csv';
-import { toIsoTime } from './iso-time';
+import { CSV_HEADER, toCsv } from './csv';
 
 const read = (csv: string): string[][] => parse(asUtf8(csv), { record_delimiter: '\r\n' });
 /** What docs/formats.md tells a reader to do. */

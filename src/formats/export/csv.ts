@@ -1,8 +1,27 @@
-import type { AccountContents } from '../account-contents';
-import { CSV_HEADER, NEEDS_APOSTROPHE } from '../csv-format';
-import { toIsoTime, trashedAt } from './iso-time';
+import { toIsoTime, trashedAt, type AccountContents } from '../account-contents';
 
-/** Marks the file as UTF-8 for a spreadsheet that would take it for something else. */
+/** The first row, by which an import recognizes an export of Jot. */
+export const CSV_HEADER = [
+  'collection',
+  'type',
+  'title',
+  'content',
+  'done',
+  'copyOnClick',
+  'created',
+  'updated',
+  'trashed',
+] as const;
+
+/** Cells that get an apostrophe in front: a spreadsheet would compute them, or they begin with an apostrophe. */
+const NEEDS_APOSTROPHE = /^[=+\-@\t\r']/;
+
+/** Removes the apostrophe that the export put in front of a cell. */
+export function withoutApostrophe(cell: string): string {
+  return cell.startsWith("'") && NEEDS_APOSTROPHE.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
+/** Marks the file as UTF-8 for spreadsheets that would guess another encoding. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** The items as a table by RFC 4180, with a header. */
@@ -23,7 +42,7 @@ export function toCsv({ collections, items }: AccountContents, hasByteOrderMark:
   return `${hasByteOrderMark ? BYTE_ORDER_MARK : ''}${table}`;
 }
 
-/** Quoted where a reader might take a part of it for something else, or trim it. */
+/** A cell, in quotes if a reader could otherwise misread or trim it. */
 function toCell(text: string): string {
   const isNeutral = NEEDS_APOSTROPHE.test(text);
   if (!isNeutral && !/[",\r\n\ufeff]|^ | $/.test(text)) return text;

@@ -3,24 +3,24 @@ import type { ItemVersion } from '../../domain/versions';
 import type { AccountContents } from '../account-contents';
 import { writeFile, type WritingOptions } from './write-file';
 
-// The worker that writes files: a page goes on while thousands of items become text.
+// The worker that writes files, so that the page isn't blocked by thousands of items.
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** What the worker is told: items and versions as often as there are more, then how all of them are to be written. */
+/** Messages to the worker: items and versions in any number of parts, then how to write them. */
 export type ToExportWorker =
   | { items: AccountContents['items'] }
   | { versions: readonly ItemVersion[] }
   | { write: WritingOptions; collections: AccountContents['collections'] };
 
-/** What it answers in the end; what fails is an error of the worker. */
+/** The worker's answer. A failure is an error of the worker. */
 export interface FromExportWorker {
   name: string;
   content: Blob;
 }
 
 const items: AccountContents['items'][number][] = [];
-/** Missing where nobody has asked for them. */
+/** Undefined unless the user wants them. */
 let versions: ItemVersion[] | undefined;
 
 self.addEventListener('message', ({ data }: MessageEvent<ToExportWorker>) => {
@@ -35,6 +35,6 @@ self.addEventListener('message', ({ data }: MessageEvent<ToExportWorker>) => {
   }
   const { collections, write } = data;
   const { name, type, content } = writeFile({ collections, items, versions }, write);
-  // Handed over as it is, and not copied: what a blob holds stays where it was made.
+  // The content of a blob isn't copied between threads.
   self.postMessage({ name, content: new Blob([content], { type }) } satisfies FromExportWorker);
 });

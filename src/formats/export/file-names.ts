@@ -10,10 +10,10 @@ const NAME_MAX_BYTES = 100;
 const REFUSED =
   /[\p{Cc}\p{Cs}<>:"/\\|?*\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]+/gu;
 
-/** Devices of Windows, which takes them for a device with an ending too. */
+/** Names of devices in Windows, which are reserved with an ending too. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³]) *(?=\.|$)/i;
 
-/** What file systems that ignore case and ways of writing may take for the same name. */
+/** A key that is equal for names that some file system treats as the same. */
 const sameAs = (name: string) =>
   name
     .normalize('NFKC')
@@ -22,18 +22,18 @@ const sameAs = (name: string) =>
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '');
 
-/** Gives names to the files of one folder: those that no file system refuses, and no two alike. */
+/** Names the files of one folder: no file system rejects a name, and no two are the same. */
 export interface FileNames {
   /**
    * A name made from a text.
    *
    * @param ending with its dot, empty for a folder
-   * @param otherwise what the name is where nothing of the text is left
+   * @param otherwise the name if nothing of the text is left
    */
   take(text: string, ending: string, otherwise: string): string;
 }
 
-/** The names of a folder that is empty so far. */
+/** Starts with an empty folder. */
 export function createFileNames(): FileNames {
   const taken = new Set<string>();
   const next = new Map<string, number>();
@@ -54,7 +54,7 @@ export function createFileNames(): FileNames {
   };
 }
 
-/** What of a text can be a name: empty where nothing can. */
+/** The part of a text that can be a name; empty if there is none. */
 function toFileName(text: string): string {
   const allowed = toSingleLine(text).replace(REFUSED, ' ').replace(/\s+/g, ' ');
   // A dot in front hides a file, one at the end is dropped by Windows.
@@ -62,7 +62,7 @@ function toFileName(text: string): string {
   return DEVICE.test(name) ? `_${name}` : name;
 }
 
-/** The beginning of a text, of whole characters, in so many bytes of UTF-8. */
+/** The beginning of a text, cut between characters to at most `max` bytes of UTF-8. */
 function cutToBytes(text: string, max: number): string {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= max) return text;

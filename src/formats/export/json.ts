@@ -1,15 +1,14 @@
 import type { ItemVersion } from '../../domain/versions';
-import type { AccountContents } from '../account-contents';
-import { toIsoTime } from './iso-time';
+import { toIsoTime, type AccountContents } from '../account-contents';
 
-/** The version of the format, which rises when an older reader would take something for something else. */
+/** The version of the format. It rises when older readers would misread the file. */
 export const JSON_VERSION = 1;
 
 /**
- * All that the contents are, as JSON: docs/formats.md tells what it looks like. Each record has a line of its
- * own, so that two exports can be compared line by line.
+ * Writes contents as JSON (docs/formats.md). Each record has a line of its own, so that two exports can be compared
+ * line by line.
  *
- * @param exported when, in ms since 1970
+ * @param exported time of the export, in ms since 1970
  */
 export function toJson(
   { collections, items, versions }: AccountContents,
@@ -24,7 +23,7 @@ export function toJson(
     updated: toIsoTime(updated),
   }));
   const earlier = versions && byItem(versions);
-  // Named one by one: what only this server understands, such as the key of an icon, stays out.
+  // Fields that only this server understands, such as the key of an icon, are left out.
   const written = items.map((item) => ({
     id: item.id,
     collection: item.collection,
@@ -55,7 +54,7 @@ function byItem(versions: readonly ItemVersion[]): Map<string, ItemVersion[]> {
   return groups;
 }
 
-/** The server numbers them in the order in which it kept them. */
+/** The ids of the server rise with time. */
 function newestFirst(one: ItemVersion, other: ItemVersion): number {
   if (one.kept !== other.kept) return one.kept < other.kept ? 1 : -1;
   return Number(other.id) - Number(one.id);

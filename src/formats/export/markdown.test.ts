@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import yauzl from 'yauzl';
 
-import type { AccountContents } from '../account-contents';
+import { toIsoTime, type AccountContents } from '../account-contents';
 import { anyContents, asUtf8, DAY_ISO, makeCollection, makeNote } from './contents.fixture';
-import { toIsoTime } from './iso-time';
 import { toMarkdown } from './markdown';
 
 const NOW = Date.parse('2026-11-25T12:00:00Z');

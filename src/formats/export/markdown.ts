@@ -1,25 +1,26 @@
 import { zipSync, type Zippable, type ZippableFile } from 'fflate';
 import { toSingleLine } from '../../domain/text';
 import * as texts from '../../texts/export';
-import type { AccountContents } from '../account-contents';
-import { byCollection } from './by-collection';
+import {
+  byCollection,
+  toIsoTime,
+  trashedAt,
+  type AccountContents,
+  type ExportedItem,
+} from '../account-contents';
 import { createFileNames } from './file-names';
-import { toIsoTime } from './iso-time';
-import { toLink, toNote, toTask } from './markdown-texts';
 
-type Item = AccountContents['items'][number];
-
-/** Deflating fewer bytes gains nothing on a disk, and takes most of the time where there are thousands of files. */
+/** Smaller files aren't deflated: it would save no block on a disk, and take most of the time of a large export. */
 const DEFLATED_FROM_BYTES = 2_000;
 
-/** Years that a zip can tell. */
+/** The years that a zip can store. */
 const FIRST_YEAR = 1980;
 const LAST_YEAR = 2099;
 
 /**
  * A zip with a folder for each collection: a file for each note, one for all todos, and one for all links.
  *
- * @param exported when, in ms since 1970
+ * @param exported time of the export, in ms since 1970
  */
 export function toMarkdown(contents: AccountContents, exported: number): Uint8Array<ArrayBuffer> {
   const files: Zippable = {};
@@ -32,8 +33,8 @@ export function toMarkdown(contents: AccountContents, exported: number): Uint8Ar
     // An empty collection is an empty folder.
     if (items.length === 0) files[folder] = toZipped('', exported);
     const names = createFileNames();
-    const of = (type: Item['type']) => items.filter((item) => item.type === type);
-    // They have their names before any note that is called the same.
+    const of = (type: ExportedItem['type']) => items.filter((item) => item.type === type);
+    // The lists get their names before notes with the same title.
     const lists = [
       [texts.todosFile, of('todo').map(toTask).join('')],
       [texts.linksFile, of('link').map(toLink).join('')],
@@ -46,13 +47,13 @@ export function toMarkdown(contents: AccountContents, exported: number): Uint8Ar
   return zipSync(files) as Uint8Array<ArrayBuffer>;
 }
 
-/** A note is called by its title, or by the first line of its content that isn't blank. */
-function nameOf({ title, content }: Item): string {
+/** The text that a note's file is named by: its title, or the first line of its content that isn't blank. */
+function nameOf({ title, content }: ExportedItem): string {
   if (toSingleLine(title) !== '') return title;
   return /\S.*/.exec(content)?.[0] ?? '';
 }
 
-function changedAt({ created, updated }: Item, otherwise: number): number {
+function changedAt({ created, updated }: ExportedItem, otherwise: number): number {
   const changed = Date.parse(toIsoTime(updated || created));
   return Number.isNaN(changed) ? otherwise : changed;
 }
@@ -62,4 +63,54 @@ function toZipped(text: string, changed: number): ZippableFile {
   const year = new Date(changed).getFullYear();
   const mtime = year >= FIRST_YEAR && year <= LAST_YEAR ? changed : Date.UTC(FIRST_YEAR, 0, 2);
   return [bytes, { level: bytes.length < DEFLATED_FROM_BYTES ? 0 : 6, mtime }];
+}
+
+/** A note as a file: its fields in front matter, then its content to the letter. */
+function toNote(item: ExportedItem): string {
+  const { title, content, created, updated, shouldCopyOnClick, isTrashed } = item;
+  return [
+    '---',
+    ...(title === '' ? [] : [`title: ${toYaml(title)}`]),
+    `created: ${toIsoTime(created)}`,
+    // The server sets it, so that a note that wasn't sent yet has none.
+    ...(updated === '' ? [] : [`updated: ${toIsoTime(updated)}`]),
+    ...(shouldCopyOnClick ? ['copyOnClick: true'] : []),
+    ...(isTrashed ? [`trashed: ${trashedAt(item)}`] : []),
+    '---',
+    '',
+    `${content}\n`,
+  ].join('\n');
+}
+
+/** A text as YAML. JSON is YAML, except that some readers break lines at these characters, or reject them. */
+function toYaml(text: string): string {
+  return JSON.stringify(text).replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A todo as a line of a task list, with its content indented below. */
+function toTask({ title, content, isTodoDone }: ExportedItem): string {
+  const task = `- [${isTodoDone ? 'x' : ' '}] ${toSingleLine(title)}\n`;
+  return content === '' ? task : `${task}${indented(content)}\n`;
+}
+
+function indented(text: string): string {
+  return text
+    .split(/\r\n|[\r\n]/)
+    .map((line) => (line === '' ? '' : `  ${line}`))
+    .join('\n');
+}
+
+/** A link as a line of a list. Its title may come from a web page, and is escaped so that it stays text. */
+function toLink({ title, content }: ExportedItem): string {
+  const words = (toSingleLine(title) || content).replace(/[[\]\\<`&]/g, '\\$&');
+  return `- [${words}](${toTarget(content)})\n`;
+}
+
+/** An address as the target of a link, in angle brackets if it contains characters that would end it. */
+function toTarget(url: string): string {
+  if (!/[()<>\\]|&#?\w+;/.test(url)) return url;
+  return `<${url.replace(/[<>\\]|&(?=#?\w+;)/g, '\\$&')}>`;
 }

@@ -1,47 +1,44 @@
-import type { AccountContents, ExportedFile, ExportFormat } from '../account-contents';
+import type { AccountContents, ExportFormat } from '../account-contents';
 import { toBookmarks } from './bookmarks';
 import { toCsv } from './csv';
 import { toJson } from './json';
 import { toMarkdown } from './markdown';
 
-/** How a file is to be written. */
+/** How a file is written. */
 export interface WritingOptions {
   format: ExportFormat;
-  /** What the file is called, without its ending. */
+  /** The file's name without its ending. */
   name: string;
-  /** When it is exported, in ms since 1970. */
+  /** The time of the export, in ms since 1970. */
   exported: number;
-  /** Of a CSV: whether a byte order mark says that it is UTF-8. */
+  /** Whether a CSV begins with a byte order mark, which says that it is UTF-8. */
   hasByteOrderMark: boolean;
+}
+
+/** A file to be saved. */
+export interface ExportedFile {
+  name: string;
+  /** The media type. */
+  type: string;
+  content: string | Uint8Array<ArrayBuffer>;
 }
 
 /** Writes contents into a file of a format. */
 export function writeFile(contents: AccountContents, options: WritingOptions): ExportedFile {
-  const { format, name, exported, hasByteOrderMark } = options;
+  const { format, exported, hasByteOrderMark } = options;
+  const file = (ending: string, type: string, content: ExportedFile['content']) => ({
+    name: `${options.name}.${ending}`,
+    type,
+    content,
+  });
   switch (format) {
     case 'json':
-      return {
-        name: `${name}.json`,
-        type: 'application/json',
-        content: toJson(contents, exported),
-      };
+      return file('json', 'application/json', toJson(contents, exported));
     case 'markdown':
-      return {
-        name: `${name}.zip`,
-        type: 'application/zip',
-        content: toMarkdown(contents, exported),
-      };
+      return file('zip', 'application/zip', toMarkdown(contents, exported));
     case 'bookmarks':
-      return {
-        name: `${name}.html`,
-        type: 'text/html;charset=utf-8',
-        content: toBookmarks(contents),
-      };
+      return file('html', 'text/html;charset=utf-8', toBookmarks(contents));
     case 'csv':
-      return {
-        name: `${name}.csv`,
-        type: 'text/csv;charset=utf-8',
-        content: toCsv(contents, hasByteOrderMark),
-      };
+      return file('csv', 'text/csv;charset=utf-8', toCsv(contents, hasByteOrderMark));
   }
 }

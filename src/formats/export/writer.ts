@@ -5,11 +5,11 @@ import type { WritingOptions } from './write-file';
 
 /** A file that is being written by a worker. */
 export interface Writer {
-  /** Hands over items, which come after those before. */
+  /** Appends items. */
   add(items: AccountContents['items']): void;
-  /** Hands over earlier texts, of these items and others. With none at all, the file says that there are none. */
+  /** Adds earlier versions, of these items and others. After a call with none, each item has an empty list of them. */
   addVersions(versions: readonly ItemVersion[]): void;
-  /** Resolves to the file. Rejects where the worker can't be loaded, or fails. */
+  /** Resolves to the file. Rejects if the worker can't be loaded, or fails. */
   finish(
     collections: AccountContents['collections'],
     options: WritingOptions,
@@ -24,12 +24,12 @@ export function startWriter(): Writer {
   const tell = (message: ToExportWorker) => worker.postMessage(message);
   const written = new Promise<FromExportWorker>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FromExportWorker>) => resolve(data));
-    // The browser says why in the console, and tells the page little of it.
+    // The browser reports the reason only in the console.
     worker.addEventListener('error', ({ message }) =>
       reject(new Error(message || 'The worker that writes files could not be loaded.')),
     );
   });
-  // It may fail before anybody waits for it.
+  // It may fail before `finish` is called.
   written.catch(() => undefined);
   return {
     add: (items) => tell({ items }),

@@ -1,12 +1,7 @@
 import * as texts from '../../texts/formats';
-import type { FileContents } from '../file-contents';
-import { toDescription, toTitle } from './bookmark-words';
-import { createContents, type FoundItem } from './contents-builder';
-import { createLineCounter } from './line-counter';
-import { findTag, type Attributes, type Tag } from './tags';
-
-/** Deeper folders stay in their parent: no name of a collection has room for so many. */
-const FOLDERS_MAX = 30;
+import { folderName, FOLDERS_MAX, type ContentsBuilder, type FoundItem } from './contents-builder';
+import { findTag, toDescription, toTitle, type Attributes, type Tag } from './html';
+import { createLineCounter } from './scan';
 
 const ATTRIBUTES = new Set([
   'href',
@@ -24,13 +19,7 @@ export function isBookmarks(text: string): boolean {
   return /^\s*</.test(start) && /<dt>\s*<(?:a|h3)\s|<a [^<>]{0,5000}\btime_added=/i.test(text);
 }
 
-/** Folders within folders, as the name of one collection, and how many they are. */
-interface Folders {
-  path: string;
-  depth: number;
-}
-
-/** What is being read: its words are gathered until it ends. Words behind a link are a description of it. */
+/** The element being read, whose words are collected until it ends. Words after a link are its description. */
 type Open =
   | { kind: 'folder' | 'heading' | 'description' | 'behind' }
   | { kind: 'link'; attributes: Attributes; line: number };
@@ -39,28 +28,27 @@ const TAGS = /<(?<slash>\/?)(?<name>(?:dl|ul|dt|li|dd|h1|h3|a|hr|br|p)(?=[\s/>])
 
 /**
  * Reads the bookmarks that browsers and bookmark managers export. Tags may be unclosed and in either case; folders
- * within folders are joined by ` / `. In a list of Pocket, headings are the folders. Tags that aren't of the format
- * are words, and so are those of the format where they can only be.
+ * within folders are joined by ` / `. In a list of Pocket, headings are the folders. Tags that aren't part of the
+ * format are words, and so are tags of the format in the middle of a line of words.
  */
-export function readBookmarks(text: string): FileContents {
-  const contents = createContents('bookmarks');
+export function readBookmarks(text: string, contents: ContentsBuilder): void {
   const lineAt = createLineCounter(text);
   // Pocket lists its bookmarks in <ul>; elsewhere that is a list within a description.
   const isPocket = !/<dt[\s>]/i.test(text);
   const hasListItems = !isPocket || /<li[\s>]/i.test(text);
   const lastCommentEnd = text.lastIndexOf('-->');
-  /** The folders of each list that is open. */
-  const lists: Folders[] = [];
+  /** The names of the folders that each open list is in. */
+  const lists: (readonly string[])[] = [];
   let folder: string | null = null;
   let heading: string | null = null;
   let last: FoundItem | null = null;
   let open: Open | null = null;
   let gathered: string[] = [];
-  /** The address of a link among words. */
+  /** The address of a link within words. */
   let linked = '';
   let isInLists = false;
 
-  /** Ends what is open, and begins what comes next. */
+  /** Ends the open element, and begins the next one. */
   const begin = (next: Open | null) => {
     endLinked();
     const ended = open;
@@ -98,14 +86,14 @@ export function readBookmarks(text: string): FileContents {
       content: address,
       created: dates.add_date ?? dates.time_added,
       changed: dates.last_modified,
-      collection: contents.collection(lists.at(-1)?.path ?? ''),
+      collection: contents.collection(folderName(lists.at(-1) ?? [])),
       place,
     };
     contents.add(item);
     return item;
   };
 
-  /** Whether words are being gathered, in which a tag may be one of them. */
+  /** Whether words are being collected, so that a tag may be one of them. */
   const isInWords = () => open !== null && open.kind !== 'behind';
 
   /** Whether a tag of a list is a word: it stands within a line, and words follow it. */
@@ -120,7 +108,9 @@ export function readBookmarks(text: string): FileContents {
   const readList = (name: string, isClosing: boolean) => {
     if (isClosing) lists.pop();
     else {
-      lists.push(within(lists.at(-1), name === 'ul' ? heading : folder));
+      const parents = lists.at(-1) ?? [];
+      const added = (name === 'ul' ? heading : folder) ?? '';
+      lists.push(added === '' || parents.length === FOLDERS_MAX ? parents : [...parents, added]);
       folder = null;
     }
   };
@@ -165,26 +155,18 @@ export function readBookmarks(text: string): FileContents {
       gathered.push(text.slice(tag.start, tag.end));
   }
   begin(null);
-  return contents.finish();
 }
 
-/** What begins a line of a description. */
+/** Tags that begin a line of a description. */
 const BREAKS = new Set(['br', 'p']);
 const PARTS_OF_LISTS = new Set(['ul', 'li']);
 
-/** What the words behind a tag are. */
+/** The kind of element that a tag begins. */
 const KINDS: Readonly<Record<string, 'heading' | 'folder' | 'description' | undefined>> = {
   h1: 'heading',
   h3: 'folder',
   dd: 'description',
 };
-
-/** The folders of a list in another one: those of the other where it has no name, or is too deep. */
-function within(parent: Folders = { path: '', depth: 0 }, name: string | null): Folders {
-  const { path, depth } = parent;
-  if (name === null || name === '' || depth === FOLDERS_MAX) return parent;
-  return { path: path === '' ? name : `${path} / ${name}`, depth: depth + 1 };
-}
 
 function isFirstInLine(text: string, at: number): boolean {
   let before = at - 1;

@@ -63,7 +63,7 @@ const ZONES: Readonly<Record<string, number>> = {
   eest: 3,
 };
 
-/** Minutes ahead of UTC; undefined where the zone isn't known. */
+/** Minutes ahead of UTC; undefined if the zone isn't known. */
 function toOffset(zone: string): number | undefined {
   const hours = Object.hasOwn(ZONES, zone.toLowerCase()) ? ZONES[zone.toLowerCase()] : undefined;
   if (hours !== undefined) return hours * 60;

@@ -1,18 +1,20 @@
-import { toSingleLine } from '../../domain/text';
 import { CONTENT_MAX } from '../../domain/limits';
+import { isLongerThan, toSingleLine } from '../../domain/text';
 import { detectUrl } from '../../domain/url';
 import * as texts from '../../texts/formats';
-import { toExcerpt, wellFormed } from '../excerpt';
-import type {
-  FileContents,
-  FileItem,
-  FilePlace,
-  FileProblem,
-  ImportFormat,
+import {
+  toExcerpt,
+  wellFormed,
+  type CollectionFields,
+  type FileContents,
+  type FileItem,
+  type FilePlace,
+  type FileProblem,
+  type ImportFormat,
 } from '../file-contents';
 import { orderOf, readDate, saysTime, type DateOrder } from './dates';
 
-/** A sentence about so many things. */
+/** A sentence with a number. */
 export type CountedRemark = (count: number) => string;
 
 /** An item with its dates as written: they are read at the end, since one may tell the order of day and month. */
@@ -22,71 +24,87 @@ export interface FoundItem extends Omit<FileItem, 'created'> {
   changed?: unknown;
 }
 
-/** Collects what a reader finds. */
+/** Collects what a reader finds in a file. */
 export interface ContentsBuilder {
+  readonly format: ImportFormat;
   /**
-   * The place of a collection by its name, which is added at its first mention; null where the name is blank. Names
-   * that look the same because Unicode has two spellings of an accent are one.
+   * The index of a collection by its name, which is added at its first mention; null if the name is blank. Names that
+   * look the same because Unicode has two spellings of an accent are one.
    */
   collection(name: string): number | null;
-  /** Adds a collection even where another is called the same. */
-  newCollection(name: string): number;
-  /**
-   * Adds an item. An address that leads to no web page becomes a note, and what is empty a problem; texts are as
-   * long as they are.
-   */
+  /** Adds a collection, even if another one has its name. Returns its index. */
+  newCollection(name: string, fields?: CollectionFields): number;
+  /** Adds an item, of any length. An address that leads to no web page becomes a note, and an empty item a problem. */
   add(item: FoundItem): void;
-  /** Adds a note with what is said of an item, where that says anything new. */
+  /** Adds a note with the description of an item, unless it only repeats the item's texts. */
   addDescription(description: string, of: FoundItem): void;
-  /** Something that can't be taken. */
+  /** Adds a problem. */
   refuse(place: FilePlace, excerpt: string, reason: string): void;
-  /** Counts something of which a sentence tells in the end. */
+  /** Adds to the number of a remark. */
   remark(remark: CountedRemark, count?: number): void;
-  /** Reads a date that is no item's; one that can't be read is counted. */
+  /** Reads the date of something else than an item, in ms since 1970. One that can't be read is counted. */
   time(date: unknown): number | undefined;
-  /** A sentence about the whole file. */
+  /** Adds a sentence about the whole file. */
   say(sentence: string): void;
   finish(): FileContents;
 }
 
-/** Collects what is in a file of a format. */
+/** How deep folders are nested at most in the name of a collection: it has no room for more. */
+export const FOLDERS_MAX = 30;
+
+/** The name of the collection for nested folders. */
+export function folderName(folders: readonly string[]): string {
+  return folders.filter((name) => name !== '').join(' / ');
+}
+
+/** Reads a text whose format is known. */
+export interface TextReader {
+  format: ImportFormat;
+  /** Adds what the text holds. @throws UnreadableFile */
+  read(contents: ContentsBuilder): void;
+}
+
+/** Collects the contents of a file of a format. */
 export function createContents(format: ImportFormat): ContentsBuilder {
   const collections: string[] = [];
+  const collectionFields: (CollectionFields | undefined)[] = [];
   const places = new Map<string, number>();
   const found: FoundItem[] = [];
-  /** Places of items with the date of another item: it is counted there only. */
-  const datedElsewhere = new Set<number>();
+  /** Indexes of descriptions: their dates are counted with the items that they describe. */
+  const descriptions = new Set<number>();
   const problems: FileProblem[] = [];
   const counts = new Map<CountedRemark, number>();
   const sentences: string[] = [];
 
   const builder: ContentsBuilder = {
+    format,
     collection(name) {
       const trimmed = toSingleLine(name);
       if (trimmed === '') return null;
       return places.get(trimmed.normalize()) ?? builder.newCollection(trimmed);
     },
-    newCollection(name) {
+    newCollection(name, fields) {
       const place = collections.push(wellFormed(name)) - 1;
+      collectionFields[place] = fields;
       places.set(name.normalize(), place);
       return place;
     },
     add(item) {
-      const taken = toTaken(item);
-      if (taken.title === '' && taken.content.trim() === '') {
+      const normal = normalised(item);
+      if (normal.title === '' && normal.content.trim() === '') {
         builder.refuse(item.place, '', texts.emptyItem);
         return;
       }
-      if (item.type === 'link' && taken.type !== 'link') builder.remark(texts.noWebPage);
-      found.push(taken);
+      if (item.type === 'link' && normal.type !== 'link') builder.remark(texts.noWebPage);
+      found.push(normal);
     },
-    addDescription(description, { title, content, ...of }) {
-      const said = description.trim();
-      if (said === '' || said === title.trim() || said === content.trim()) return;
+    addDescription(description, of) {
+      const content = description.trim();
+      if (content === '' || content === of.title.trim() || content === of.content.trim()) return;
       builder.remark(texts.descriptions);
-      const note = { ...of, shouldCopyOnClick: false };
-      found.push(toTaken({ ...note, type: 'text', title: title || content, content: said }));
-      datedElsewhere.add(found.length - 1);
+      const note = { ...of, content, type: 'text', shouldCopyOnClick: false } as const;
+      found.push(normalised({ ...note, title: of.title || of.content }));
+      descriptions.add(found.length - 1);
     },
     refuse(place, excerpt, reason) {
       problems.push({ place, excerpt: toExcerpt(excerpt), reason });
@@ -100,12 +118,20 @@ export function createContents(format: ImportFormat): ContentsBuilder {
     time: (date) => dateItem({ created: date }, undefined, builder.remark),
     finish() {
       const order = orderOf(found.flatMap(({ created, changed }) => [created, changed]));
-      const items = found.map(({ changed, ...item }, place): FileItem => {
-        const count = datedElsewhere.has(place) ? () => undefined : builder.remark;
+      const items = found.map(({ changed, ...item }, index): FileItem => {
+        const count = descriptions.has(index) ? () => undefined : builder.remark;
         return { ...item, created: dateItem({ ...item, changed }, order, count) };
       });
-      const counted = [...counts].map(([remark, count]) => remark(count));
-      return { format, collections, items, problems, remarks: [...sentences, ...counted] };
+      const remarks = [...sentences, ...[...counts].map(([remark, count]) => remark(count))];
+      const hasFields = collectionFields.some((fields) => fields !== undefined);
+      return {
+        format,
+        collections,
+        ...(hasFields && { collectionFields }),
+        items,
+        problems,
+        remarks,
+      };
     },
   };
   return builder;
@@ -126,23 +152,22 @@ function dateItem(
   return read?.time;
 }
 
-function toTaken(item: FoundItem): FoundItem {
-  const taken = withTexts(item);
-  // What the server refuses: only a todo can be done, and none is copied on click.
-  if (taken.type === 'todo')
-    return taken.shouldCopyOnClick ? { ...taken, shouldCopyOnClick: false } : taken;
-  return taken.isTodoDone ? { ...taken, isTodoDone: false } : taken;
-}
-
-function withTexts(item: FoundItem): FoundItem {
+/**
+ * An item as the account could hold it (spec §5), but for its length: a link without a web address is a note, a todo
+ * without a title has its content as one, and a mark that its type doesn't have is dropped.
+ */
+function normalised(item: FoundItem): FoundItem {
   const title = toSingleLine(wellFormed(item.title));
   const content = wellFormed(item.content);
-  if (item.type === 'todo')
-    // It is called by its title: without one, by what it holds.
-    return title === ''
-      ? { ...item, title: toSingleLine(content), content: '' }
-      : { ...item, title, content };
-  if (item.type === 'text') return { ...item, title, content };
-  const url = content.length > 2 * CONTENT_MAX ? null : detectUrl(content);
-  return { ...item, type: url === null ? 'text' : 'link', title, content: url ?? content };
+  if (item.type === 'todo') {
+    const words = title === '' ? { title: toSingleLine(content), content: '' } : { title, content };
+    return { ...item, ...words, ...(item.shouldCopyOnClick && { shouldCopyOnClick: false }) };
+  }
+  const isLink = item.type === 'link' && content.length <= 2 * CONTENT_MAX;
+  const url = isLink ? detectUrl(content) : null;
+  const words =
+    url === null || isLongerThan(url, CONTENT_MAX)
+      ? ({ type: 'text', title, content } as const)
+      : { title, content: url };
+  return { ...item, ...words, ...(item.isTodoDone && { isTodoDone: false }) };
 }

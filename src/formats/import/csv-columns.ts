@@ -1,8 +1,8 @@
 import * as texts from '../../texts/formats';
 import type { ColumnAssignment, CsvColumns } from '../file-contents';
-import { isFullAddress } from './addresses';
+import { isFullAddress } from './records';
 
-/** Names of columns in exports of Raindrop, Pocket, Instapaper and the like: of two, the earlier is taken. */
+/** Names of columns in exports of Raindrop, Pocket, Instapaper and others. The first name that occurs is taken. */
 const NAMES: Readonly<Record<keyof ColumnAssignment, readonly string[]>> = {
   title: ['title', 'name', 'subject'],
   content: ['content', 'note', 'notes', 'text', 'body', 'description', 'selection', 'excerpt'],
@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<keyof ColumnAssignment, readonly string[]>> = {
 const KNOWN_NAMES = new Set(Object.values(NAMES).flat());
 const SAMPLE_ROWS = 5;
 
-/** Tells what is known of the columns of a table, from its first rows. */
+/** Describes the columns of a table by its first rows. */
 export function describeColumns(rows: readonly (readonly string[])[]): CsvColumns {
   const [first = []] = rows;
   const hasHeader = isHeader(rows);
@@ -27,7 +27,7 @@ export function describeColumns(rows: readonly (readonly string[])[]): CsvColumn
   };
 }
 
-/** Whether the first row names the columns: in words that are known, or above addresses without being one. */
+/** Whether the first row is a header: it has a known name, or a column below it holds addresses and it doesn't. */
 export function isHeader(rows: readonly (readonly string[])[]): boolean {
   const [first = [], ...body] = rows;
   if (first.some(isFullAddress)) return false;
@@ -35,8 +35,8 @@ export function isHeader(rows: readonly (readonly string[])[]): boolean {
 }
 
 /**
- * Whether rows are a table and not sentences with commas: names are known, or all rows are as wide, and a column
- * holds addresses, or there are three columns without a blank behind every comma.
+ * Whether rows are a table and not sentences with commas. Either two names are known; or all rows have as many cells,
+ * and a column holds addresses, or there are at least three columns and not a blank after every comma.
  */
 export function isTable(rows: readonly (readonly string[])[]): boolean {
   const [first = [], ...body] = rows;
@@ -62,7 +62,7 @@ function guessColumns(
     created: named('created'),
   };
   if (guess.url === -1) guess.url = addressColumn(body);
-  // Something has to become the items.
+  // Without a title or a content there would be no items.
   if (guess.title === -1 && guess.content === -1) {
     const taken = Object.values(guess);
     const width = body[0]?.length ?? names.length;

@@ -1,13 +1,13 @@
 import { ITEM_TYPES, type ItemType } from '../../domain/item';
 import * as texts from '../../texts/formats';
-import { CSV_HEADER, withoutApostrophe } from '../csv-format';
-import type { ColumnAssignment, FileContents, FileReading } from '../file-contents';
-import { isAddress } from './addresses';
-import { createContents, type ContentsBuilder, type FoundItem } from './contents-builder';
+import { CSV_HEADER, withoutApostrophe } from '../export/csv';
+import type { ColumnAssignment, CsvColumns } from '../file-contents';
+import type { ContentsBuilder, FoundItem, TextReader } from './contents-builder';
 import { describeColumns, isHeader, isTable } from './csv-columns';
+import { isAddress } from './records';
 import { firstLine, parseTable, readHint, sampleTable, type Table, type TableRow } from './table';
 
-/** What columns of other programs call the types. */
+/** Names of the types in other programs. */
 const TYPE_NAMES: Readonly<Record<string, ItemType>> = {
   note: 'text',
   bookmark: 'link',
@@ -15,28 +15,28 @@ const TYPE_NAMES: Readonly<Record<string, ItemType>> = {
   task: 'todo',
 };
 
-/** Whether a text is a table in CSV. */
-export function isCsv(text: string): boolean {
-  const sample = sampleTable(text);
-  const isHinted = readHint(text) !== null && sample.length > 0;
-  return isHinted || ownDelimiter(text) !== undefined || isTable(sample);
-}
-
-/** Reads a table in CSV: our own, one whose columns the person has assigned, else what its columns are. */
-export function readCsv(text: string, assigned: ColumnAssignment | undefined): FileReading {
+/**
+ * The reader of a table in CSV: of an export of Jot, or of one whose columns the user has assigned. Returns the columns
+ * of other tables, and null for a text that is no table.
+ */
+export function csvReader(
+  text: string,
+  assigned: ColumnAssignment | undefined,
+): TextReader | CsvColumns | null {
   const delimiter = ownDelimiter(text);
   if (delimiter !== undefined)
-    return { kind: 'contents', contents: readOwn(parseTable(text, delimiter)) };
+    return { format: 'csv', read: (contents) => readOwn(parseTable(text, delimiter), contents) };
   const sample = sampleTable(text);
-  if (assigned)
-    return {
-      kind: 'contents',
-      contents: readAssigned(parseTable(text), assigned, isHeader(sample)),
-    };
-  return { kind: 'columns', columns: describeColumns(sample) };
+  const isHinted = readHint(text) !== null && sample.length > 0;
+  if (!isHinted && !isTable(sample)) return null;
+  if (!assigned) return describeColumns(sample);
+  return {
+    format: 'csv',
+    read: (contents) => readAssigned(parseTable(text), assigned, isHeader(sample), contents),
+  };
 }
 
-/** What parts the cells of our own CSV, which a spreadsheet may have written anew; undefined of any other text. */
+/** The delimiter of an export of Jot, which a spreadsheet may have saved again; undefined for other texts. */
 function ownDelimiter(text: string): string | undefined {
   const first = firstLine(text);
   return [',', ';', '\t'].find((delimiter) => {
@@ -45,9 +45,8 @@ function ownDelimiter(text: string): string | undefined {
   });
 }
 
-function readOwn(table: Table): FileContents {
+function readOwn(table: Table, contents: ContentsBuilder): void {
   const header = table.rows[0]?.cells ?? [];
-  const contents = createContents('csv');
   for (const { cells, line } of checkedRows(table, true, contents)) {
     const cell = (name: string) => withoutApostrophe(cells[header.indexOf(name)] ?? '');
     const type = typeNamed(cell('type'));
@@ -67,17 +66,20 @@ function readOwn(table: Table): FileContents {
       place: { line },
     });
   }
-  return contents.finish();
 }
 
-/** Whether a cell says true; a spreadsheet writes TRUE, and one of another language a word of its own. */
+/** Whether a cell says true. Spreadsheets write TRUE, or the word of their language, which is counted as unread. */
 function isMarked(cell: string, contents: ContentsBuilder): boolean {
   if (!/^(?:true|false)?$/i.test(cell)) contents.remark(texts.unreadMarks);
   return /^true$/i.test(cell);
 }
 
-function readAssigned(table: Table, columns: ColumnAssignment, hasHeader: boolean): FileContents {
-  const contents = createContents('csv');
+function readAssigned(
+  table: Table,
+  columns: ColumnAssignment,
+  hasHeader: boolean,
+  contents: ContentsBuilder,
+): void {
   const filled = new Set<number>();
   for (const { cells, line } of checkedRows(table, hasHeader, contents)) {
     for (const [index, each] of cells.entries()) if (each.trim() !== '') filled.add(index);
@@ -109,10 +111,9 @@ function readAssigned(table: Table, columns: ColumnAssignment, hasHeader: boolea
     return [label || texts.columnName(index + 1)];
   });
   if (leftOut.length > 0) contents.say(texts.columnsLeftOut(leftOut));
-  return contents.finish();
 }
 
-/** The rows below the header. Those that don't fit it, or whose quotes are broken, are told. */
+/** The rows below the header. Rows that don't fit it, or have broken quotes, are reported. */
 function* checkedRows(
   { rows, brokenLines }: Table,
   hasHeader: boolean,

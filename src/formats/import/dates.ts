@@ -13,14 +13,14 @@ export type DateOrder = 'dayFirst' | 'monthFirst';
  */
 export type DateReading = { time: number; assumed?: DateOrder } | null;
 
-/** Whether a value holds a time: exports write 0 or nothing for “unknown”. */
+/** Whether a value says a time. Exports write 0 or nothing if it is unknown. */
 export function saysTime(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '' && value.trim() !== '0';
   return value !== undefined && value !== null && value !== 0;
 }
 
 /**
- * Reads the time that a file names, for all formats: a number of seconds, ms, µs or ns since 1970, or a date as
+ * Reads a date of any format: a number of seconds, ms, µs or ns since 1970, or a date as
  * programs and people write it. Without a zone it is local time, and a day alone is its local midnight. Days that
  * don't exist, years of two digits and times outside of 1970 to 2099 can't be read.
  *
@@ -74,7 +74,7 @@ const WITH_NAMES = [
   `${DAY}${GAP}(?:of\\s+)?${NAMED}${GAP}${YEAR}`,
   `${NAMED}${GAP}${DAY}${GAP}${YEAR}`,
   `${YEAR}${GAP}${NAMED}${GAP}${DAY}(?!\\d)`,
-  // As the clocks of Unix write it, with the year at the end.
+  // The form of Unix’ `date`, with the year at the end.
   `${NAMED}\\s+${DAY}(?<time>\\s+\\d.{4,30}?)\\s+${YEAR}$`,
 ].map((form) => new RegExp(`^${form}`, 'i'));
 const DATES = [...NUMERIC, ...WITH_NAMES];
@@ -151,7 +151,7 @@ function toOrderedDay(groups: Groups, given: DateOrder | undefined): Omit<Day, '
   };
 }
 
-/** The order that a date itself tells: with dots the day comes first, and a number above 12 is the day. */
+/** The order that a date shows by itself: with dots the day comes first, and a number above 12 is the day. */
 function ownOrder({ first, second, mark = '' }: Groups): DateOrder | undefined {
   if (mark.startsWith('.') || Number(first) > 12) return 'dayFirst';
   return Number(second) > 12 ? 'monthFirst' : undefined;
@@ -163,7 +163,7 @@ function toTime({ year, month, day }: Day, { hour, minute, second, ms, offset }:
     : Date.UTC(year, month - 1, day, hour, minute - offset, second, ms);
 }
 
-/** From these on a number counts ms, µs or ns. In the unit before, it would be thousands of years ahead. */
+/** Numbers from here on are ms, µs or ns: in the next larger unit they would be thousands of years ahead. */
 const MS_FROM = 1e11;
 const US_FROM = 1e14;
 const NS_FROM = 1e17;

@@ -1,56 +1,59 @@
 import * as texts from '../../texts/formats';
+import { UnreadableFile } from '../file-contents';
 import type { CountedRemark } from './contents-builder';
-import { UnreadableFile } from './unreadable-file';
 
-/** A text, and what is to be said of how it was read. */
+/** A text, and a remark about how it was read. */
 export interface DecodedText {
   text: string;
-  /** Null where nothing was guessed or damaged. */
-  remark: { of: CountedRemark; count: number } | null;
+  remark: CountedRemark;
+  /** 0 if nothing was guessed or damaged. */
+  count: number;
 }
 
 /** Bytes at the start that tell what the rest is. */
 const SAMPLE_BYTES = 4096;
 
 /**
- * Reads bytes as text: by their byte order mark, as UTF-16 where every other byte is zero, as UTF-8 where they
- * are, else in the encoding that an HTML file names, else as Windows-1252.
+ * Decodes bytes: by their byte order mark; as UTF-16 if every other byte is zero; as UTF-8 if they are valid; else in
+ * the encoding that an HTML file names, or in Windows-1252.
  *
- * @throws UnreadableFile where they are no text
+ * @throws UnreadableFile if they are no text
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  const encoding = encodingOf(bytes);
-  if (encoding !== null) return toDecoded(new TextDecoder(encoding).decode(bytes));
-
-  const utf8 = asUtf8(bytes);
-  if (utf8 !== null) return toDecoded(utf8);
-  const text = new TextDecoder().decode(bytes);
-  const damaged = count(text, /\ufffd/g);
-  // Letters beyond ASCII in UTF-8 hardly arise by chance: few bytes are damaged, and the rest is UTF-8.
-  if (damaged * 4 < count(text, /[\u0080-\ufffc]/g))
-    return toDecoded(text, { of: texts.damagedCharacters, count: damaged });
-  const named = namedEncoding(bytes);
-  return toDecoded(
-    new TextDecoder(named ?? 'windows-1252').decode(bytes),
-    named === null ? { of: texts.readAsWindows1252, count: 1 } : null,
-  );
+  const decoded = decode(bytes);
+  const start = decoded.text.slice(0, SAMPLE_BYTES);
+  // A text has next to none of these; a program or a database has many.
+  if (countOf(start, /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g) > 1 + start.length / 20)
+    throw new UnreadableFile(texts.notText);
+  return decoded;
 }
 
-function asUtf8(bytes: Uint8Array): string | null {
+function decode(bytes: Uint8Array): DecodedText {
+  const certain = (text: string) => ({ text, remark: texts.readAsWindows1252, count: 0 });
+  const encoding = encodingOf(bytes);
+  if (encoding !== null) return certain(new TextDecoder(encoding).decode(bytes));
+  const utf8 = asUtf8(bytes);
+  if (utf8 !== null) return certain(utf8);
+
+  const text = new TextDecoder().decode(bytes);
+  const damaged = countOf(text, /\ufffd/g);
+  // Letters beyond ASCII in UTF-8 hardly arise by chance: few bytes are damaged, and the rest is UTF-8.
+  if (damaged * 4 < countOf(text, /[\u0080-\ufffc]/g))
+    return { text, remark: texts.damagedCharacters, count: damaged };
+  const named = namedEncoding(bytes);
+  if (named !== null) return certain(named.decode(bytes));
+  const guessed = new TextDecoder('windows-1252').decode(bytes);
+  return { text: guessed, remark: texts.readAsWindows1252, count: 1 };
+}
+
+/** Bytes decoded as UTF-8; null if they aren't valid. */
+export function asUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // It is another encoding, or damaged.
+    // They are in another encoding, or damaged.
     return null;
   }
-}
-
-function toDecoded(text: string, remark: DecodedText['remark'] = null): DecodedText {
-  const start = text.slice(0, SAMPLE_BYTES);
-  // A text has next to none of these; a program or a database has many.
-  if (count(start, /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g) > 1 + start.length / 20)
-    throw new UnreadableFile(texts.notText);
-  return { text, remark };
 }
 
 function encodingOf(bytes: Uint8Array): string | null {
@@ -70,20 +73,20 @@ function encodingOf(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** The encoding that an HTML file says it has, where browsers know it. */
-function namedEncoding(bytes: Uint8Array): string | null {
+/** A decoder for the encoding that an HTML file names; null if browsers don't know it. */
+function namedEncoding(bytes: Uint8Array): TextDecoder | null {
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, SAMPLE_BYTES));
   const name = /<meta[^>]{0,200}charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(start)?.[1];
   if (name === undefined || /^utf-?(?:8|16)/i.test(name)) return null;
   try {
-    return new TextDecoder(name).encoding;
+    return new TextDecoder(name);
   } catch {
     // Browsers know no such encoding.
     return null;
   }
 }
 
-function count(text: string, pattern: RegExp): number {
+function countOf(text: string, pattern: RegExp): number {
   let found = 0;
   for (const _ of text.matchAll(pattern)) found++;
   return found;

@@ -4,9 +4,9 @@ const LENGTH_MAX = 50_000;
 export interface FrontMatter {
   /** The properties by their names in lower case. Of two with one name the first counts. */
   properties: ReadonlyMap<string, string>;
-  /** Whether the properties are all: no comment, no name twice, no other line. */
+  /** Whether it holds nothing but properties: no comment, no name twice, no other line. */
   isUnderstood: boolean;
-  /** What follows, without the blank line between. */
+  /** The text after it, without the blank line in between. */
   body: string;
 }
 
@@ -16,8 +16,8 @@ const PROPERTY =
   /^(?:"(?<double>[^"]{1,100})"|'(?<single>[^']{1,100})'|(?<bare>[\p{L}_][^:#"'{}[\],]{0,99}?))[ \t]{0,9}:(?:[ \t]+(?<value>.*))?$/u;
 
 /**
- * The properties that a Markdown text begins with, between two lines of dashes; null where there are none. They
- * are read line by line and each as it is written, since many programs write invalid YAML (`title: Plan: part two`), and
+ * Reads the properties that a Markdown text begins with, between two lines of dashes; null if there are none. They are
+ * read line by line, and each as it is written, because many programs write invalid YAML (`title: Plan: part two`), and
  * YAML changes what it reads as a number (`1.10`) or a comment (`Plan #2`).
  */
 export function readFrontMatter(text: string): FrontMatter | null {
@@ -31,7 +31,7 @@ export function readFrontMatter(text: string): FrontMatter | null {
 }
 
 function readProperties(lines: readonly string[]): Omit<FrontMatter, 'body'> | null {
-  /** Each with the lines of its value. */
+  /** The properties, each with the lines of its value. */
   const found: { name: string; value: string[] }[] = [];
   let others = 0;
   let comments = 0;

@@ -1,7 +1,7 @@
 import { readFiles } from './read-files';
 import { toAnswers, type ReadRequest } from './worker-messages';
 
-// Reads the files of one import, away from the page. What fails here that shouldn't ends up in the page's `error` event.
+// Reads the files of one import in a worker. An unexpected error becomes the `error` event of the page's Worker.
 
 self.addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
   readFiles(data.files)

@@ -1,58 +1,60 @@
 import * as texts from '../../texts/formats';
-import type { FilePlace } from '../file-contents';
-import { isAddress } from './addresses';
-import type { ContentsBuilder, FoundItem } from './contents-builder';
-import { collectionOf } from './labels';
-import { isRecord, listOf, textOf, withPlainBreaks, type JsonRecord } from './records';
+import type { FoundItem } from './contents-builder';
+import {
+  collectionOf,
+  isAddress,
+  listOf,
+  recordOf,
+  recordsOf,
+  textOf,
+  textsOf,
+  withPlainBreaks,
+  type JsonReader,
+} from './records';
 
-/** Whether a JSON file is a note of Google Keep: its Takeout has one for each. */
-export function isKeepNote(value: unknown): value is JsonRecord {
-  return (
-    isRecord(value) &&
-    'isTrashed' in value &&
-    'isPinned' in value &&
-    ['userEditedTimestampUsec', 'createdTimestampUsec', 'textContent', 'listContent'].some(
-      (name) => name in value,
-    )
-  );
-}
+/** At least one of these is in a note, beside the marks that all notes have. */
+const FIELDS = ['userEditedTimestampUsec', 'createdTimestampUsec', 'textContent', 'listContent'];
 
-/** Adds a note of Google Keep. A list stays one note, as a task list: its lines belong together. */
-export function addKeepNote(note: JsonRecord, place: FilePlace, contents: ContentsBuilder): void {
-  const words = withPlainBreaks(textOf(note.textContent));
-  const tasks = listOf(note.listContent)
-    .filter(isRecord)
-    .map(({ text, isChecked }) => `- [${isChecked === true ? 'x' : ' '}] ${textOf(text)}`);
-  const written = [words, ...tasks].filter((line) => line !== '').join('\n');
-  const pages = listOf(note.annotations)
-    .filter(isRecord)
-    .map(({ url }) => textOf(url))
-    .filter((url) => url !== '' && !written.includes(url));
-  const content = [written, ...pages].filter((line) => line !== '').join('\n');
-  const attachments = listOf(note.attachments).length;
-  const item: FoundItem = {
-    type: isAddress(content) ? 'link' : 'text',
-    title: textOf(note.title),
-    content,
-    isTrashed: note.isTrashed === true,
-    created: note.createdTimestampUsec,
-    changed: note.userEditedTimestampUsec,
-    collection: collectionOf(labelsOf(note), contents),
-    place,
-  };
-  contents.remark(texts.attachments, attachments);
-  if (item.title.trim() === '' && content.trim() === '' && attachments > 0) {
-    contents.refuse(place, '', texts.onlyAttachments);
-    return;
-  }
-  contents.add(item);
-  if (note.isPinned === true) contents.remark(texts.pinned);
-  if (note.isArchived === true) contents.remark(texts.archived);
-}
-
-function labelsOf(note: JsonRecord): readonly string[] {
-  return listOf(note.labels)
-    .filter(isRecord)
-    .map(({ name }) => textOf(name))
-    .filter((name) => name.trim() !== '');
-}
+/**
+ * Reads a note of Google Keep, whose Takeout has one file for each note. A list stays one note, as a task list,
+ * because its lines belong together.
+ */
+export const keep: JsonReader = {
+  format: 'keep',
+  matches(value) {
+    const note = recordOf(value);
+    return 'isTrashed' in note && 'isPinned' in note && FIELDS.some((name) => name in note);
+  },
+  read(value, contents, place) {
+    const note = recordOf(value);
+    const words = withPlainBreaks(textOf(note.textContent));
+    const tasks = recordsOf(note.listContent).map(
+      ({ text, isChecked }) => `- [${isChecked === true ? 'x' : ' '}] ${textOf(text)}`,
+    );
+    const written = [words, ...tasks].filter((line) => line !== '').join('\n');
+    const pages = recordsOf(note.annotations)
+      .map(({ url }) => textOf(url))
+      .filter((url) => url !== '' && !written.includes(url));
+    const content = [written, ...pages].filter((line) => line !== '').join('\n');
+    const attachments = listOf(note.attachments).length;
+    const labels = textsOf(recordsOf(note.labels).map(({ name }) => name));
+    const item: FoundItem = {
+      type: isAddress(content) ? 'link' : 'text',
+      title: textOf(note.title),
+      content,
+      isTrashed: note.isTrashed === true,
+      created: note.createdTimestampUsec,
+      changed: note.userEditedTimestampUsec,
+      collection: collectionOf(labels, contents),
+      place,
+    };
+    contents.remark(texts.attachments, attachments);
+    if (item.title.trim() === '' && content.trim() === '' && attachments > 0) {
+      contents.refuse(place, '', texts.onlyAttachments);
+      return;
+    }
+    contents.add(item);
+    if (note.isPinned === true) contents.remark(texts.pinned);
+    if (note.isArchived === true) contents.remark(texts.archived);
+  },
+};

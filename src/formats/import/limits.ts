@@ -1,10 +1,29 @@
-/** Largest file that is opened, in bytes. A zip may be as large, since pictures in it are never unpacked. */
+import { UnreadableFile } from '../file-contents';
+
+/** Size of the largest file that is opened, in bytes. A zip may be as large, since its pictures are never unpacked. */
 export const FILE_MAX_BYTES = 150_000_000;
-/** Most bytes of text that are read of a file; of a zip, all that is unpacked. */
+/** How much text one import reads, in bytes; of a zip, after unpacking. */
 export const TEXT_MAX_BYTES = 50_000_000;
-/** Most files that a zip may list, with those of zips in it: as many as one has room for in its usual form. */
+/** Entries of a zip, including those of zips within it: as many as the format without ZIP64 allows. */
 export const ENTRIES_MAX = 65_535;
-/** Longest list of files in a zip, in bytes: names are short. */
+/** Size of a zip's central directory, in bytes. */
 export const DIRECTORY_MAX_BYTES = 20_000_000;
-/** Zips within zips: some programs export a zip of zips, and more levels are only made to do harm. */
+/** How deep zips are nested: some programs export a zip of zips, and deeper ones are only made to do harm. */
 export const ZIP_LEVELS_MAX = 3;
+
+/** Thrown if the chosen files hold more than one import reads. */
+export class TooMuchText extends UnreadableFile {
+  override name = 'TooMuchText';
+}
+
+/** Counts bytes of text as read. @throws TooMuchText above `TEXT_MAX_BYTES` */
+export type TakeBytes = (size: number) => void;
+
+/** Starts counting the bytes that one import reads. */
+export function createBudget(reason: string): TakeBytes {
+  let left = TEXT_MAX_BYTES;
+  return (size) => {
+    left -= size;
+    if (left < 0) throw new TooMuchText(reason);
+  };
+}

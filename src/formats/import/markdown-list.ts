@@ -1,19 +1,19 @@
-import { isFullAddress } from './addresses';
+import { isFullAddress } from './records';
 
 /** A task or a link in a list. */
 export interface ListEntry {
   type: 'todo' | 'link';
   title: string;
-  /** Of a link, its address; of a task, what is indented below it. */
+  /** The address of a link, or the lines that are indented below a task. */
   content: string;
   isTodoDone: boolean;
-  /** The headings above, the highest first. */
+  /** The headings above it, the highest first. */
   headings: readonly string[];
-  /** In the text, from 1. */
+  /** Its line in the text, from 1. */
   line: number;
 }
 
-/** Tells most other texts before they are parted into lines. */
+/** How a list begins: most other texts are recognized by it before they are split into lines. */
 const BEGINNING = /^\s*(?:[-*+] \S|#{1,6}[ \t])/;
 const HEADING = /^(#{1,6})[ \t]+(\S.*)$/;
 const TASK = /^[-*+] \[([ xX])\](?:[ \t]+(.*))?$/;
@@ -21,10 +21,10 @@ const LINK =
   /^[-*+] \[((?:[^[\]\\]|\\.)*)\]\((?:<((?:[^<>\\]|\\.)*)>|(\S*?))(?:[ \t]+"[^"]*")?\)[ \t]*$/;
 const ADDRESS = /^[-*+] <?(https?:[^\s<>]+)>?[ \t]*$/i;
 
-/** Longer lines are no list: expressions with alternatives would run out of room. */
+/** Longer lines are no list: in a longer line, a regular expression with alternatives would overflow its stack. */
 const LINE_MAX = 20_000;
 
-/** The tasks and links of a text that holds nothing else but headings; null where it does. */
+/** The tasks and links of a text that holds nothing else but headings; null for other texts. */
 export function readList(text: string): readonly ListEntry[] | null {
   if (!BEGINNING.test(text.slice(0, 1000))) return null;
   const entries: ListEntry[] = [];

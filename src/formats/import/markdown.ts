@@ -1,7 +1,7 @@
 import { toSingleLine } from '../../domain/text';
 import * as texts from '../../texts/formats';
-import type { FileContents, FilePlace, ReadingOptions } from '../file-contents';
-import { createContents, type ContentsBuilder } from './contents-builder';
+import type { FilePlace } from '../file-contents';
+import { folderName, type ContentsBuilder } from './contents-builder';
 import { readFrontMatter, type FrontMatter } from './front-matter';
 import { readList } from './markdown-list';
 import { readDate, saysTime } from './dates';
@@ -12,7 +12,7 @@ export interface MarkdownFile {
   text: string;
   /** The file's name without its folders. */
   name: string;
-  /** The collection of what it holds; empty where there is none. */
+  /** The collection of what it holds; empty if there is none. */
   folder: string;
   /** The file in an archive. */
   place: FilePlace;
@@ -46,21 +46,14 @@ export function isSurelyMarkdown(text: string): boolean {
   return readFrontMatter(text) !== null || readList(text) !== null;
 }
 
-/** Whether a text is Markdown rather than lines. Only here does a name count: both are texts, and no byte tells. */
+/** Whether a text is Markdown and not a list of lines. Only here the file's name decides, since no byte does. */
 export function isMarkdown(text: string, name: string): boolean {
   if (/\.(?:md|markdown)$/i.test(name)) return true;
   return !/\.txt$/i.test(name) && /^#{1,6} \S/m.test(text);
 }
 
 /** Reads a text in Markdown as one note, or as the tasks or links that it lists. */
-export function readMarkdown(text: string, { name }: ReadingOptions): FileContents {
-  const contents = createContents('markdown');
-  addMarkdown({ text, name, folder: '', place: {} }, contents);
-  return contents.finish();
-}
-
-/** Adds what a text in Markdown holds. */
-export function addMarkdown(file: MarkdownFile, contents: ContentsBuilder): void {
+export function readMarkdown(file: MarkdownFile, contents: ContentsBuilder): void {
   const frontMatter = readFrontMatter(file.text);
   if (frontMatter || !addList(file, contents)) addNote(file, frontMatter, contents);
 }
@@ -68,17 +61,19 @@ export function addMarkdown(file: MarkdownFile, contents: ContentsBuilder): void
 function addList({ text, folder, place }: MarkdownFile, contents: ContentsBuilder): boolean {
   const entries = readList(text);
   for (const { headings, line, ...entry } of entries ?? []) {
-    const collection = [folder, ...headings].filter((name) => name !== '').join(' / ');
     contents.add({
       ...entry,
-      collection: contents.collection(collection),
+      collection: contents.collection(folderName([folder, ...headings])),
       place: { ...place, line },
     });
   }
   return entries !== null;
 }
 
-/** A note: to the letter where Jot has written it, else called by its front matter, first heading, or file. */
+/**
+ * Adds a note. One that Jot exported stays as it is. Others are titled by their front matter, their first heading or
+ * their file's name.
+ */
 function addNote(
   { text, name, folder, place }: MarkdownFile,
   frontMatter: FrontMatter | null,
@@ -110,7 +105,7 @@ function isWrittenByJot(properties: FrontMatter['properties']): boolean {
   );
 }
 
-/** What properties say of a note, and whether that is all that they say. */
+/** The fields of a note in its properties, and whether they hold nothing else. */
 function readProperties(properties: FrontMatter['properties']) {
   const valuesOf = (names: readonly string[]) =>
     names.map((name) => properties.get(name) ?? '').filter(saysTime);
@@ -139,7 +134,7 @@ function readProperties(properties: FrontMatter['properties']) {
   };
 }
 
-/** The file's name without its ending; none where the text begins with it, as it does where it was made from that. */
+/** The file's name without its ending. Empty if the text begins with it: many programs name files by their text. */
 function titleOf(name: string, body: string): string {
   const title = name.replace(/\.\w{1,10}$/, '').normalize();
   const [first = ''] = body.trimStart().slice(0, 1000).split('\n', 1);

@@ -1,17 +1,17 @@
 import type { CollectionFields, FileContents, FilePlace } from '../file-contents';
 
-/** What one of several files holds. */
+/** The contents of one of several files. */
 export interface Piece {
-  /** What the file is called, where its places and remarks don't say so already. */
+  /** The file's name; null if its places and remarks contain it already. */
   file: string | null;
   contents: FileContents;
 }
 
-/** What several files hold, as one: their collections of one name are one, and everything tells its file. */
+/** Merges the contents of several files. Collections with one name become one, and every place names its file. */
 export function mergeContents(pieces: readonly Piece[]): FileContents {
   const collections: string[] = [];
   const fields: (CollectionFields | undefined)[] = [];
-  /** By name, those of the files before. */
+  /** The collections of the earlier files, by name. */
   const known = new Map<string, number>();
   const items: FileContents['items'][number][] = [];
   const problems: FileContents['problems'][number][] = [];
@@ -21,9 +21,9 @@ export function mergeContents(pieces: readonly Piece[]): FileContents {
     const places = new Map<number, number>();
     const taken = new Set<number>();
     for (const [source, name] of contents.collections.entries()) {
-      // An empty collection of Jot is somebody's.
+      // Only in an export of Jot, an empty collection was made by the user.
       if (contents.format !== 'jot' && !used.has(source)) continue;
-      // A file may have two of one name: they stay two.
+      // Two collections with one name in one file stay two.
       const same = known.get(name.normalize());
       const isFree = same !== undefined && !taken.has(same);
       const place = isFree ? same : collections.push(name) - 1;

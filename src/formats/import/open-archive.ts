@@ -1,9 +1,7 @@
 import * as texts from '../../texts/formats';
-import type { FileProblem } from '../file-contents';
-import { attachments, emptyFolders, innerZips, readableFiles, splitPath } from './archive-entries';
-import { TooMuchText, type TakeBytes } from './budget';
-import { ENTRIES_MAX, ZIP_LEVELS_MAX } from './limits';
-import { UnreadableFile } from './unreadable-file';
+import { UnreadableFile, type FileProblem } from '../file-contents';
+import { folderName, FOLDERS_MAX } from './contents-builder';
+import { ENTRIES_MAX, TooMuchText, ZIP_LEVELS_MAX, type TakeBytes } from './limits';
 import { createUnzip } from './unzip';
 import { readZipDirectory, type ZipEntry } from './zip-directory';
 
@@ -15,7 +13,7 @@ export interface ArchiveFile {
   folders: readonly string[];
   name: string;
   isEncrypted: boolean;
-  /** Its bytes. @throws UnreadableFile */
+  /** Unpacks it. @throws UnreadableFile */
   open(): Promise<Uint8Array>;
 }
 
@@ -26,16 +24,26 @@ export interface Archive {
   emptyFolders: string[];
   /** Zips in it that can't be read. */
   problems: FileProblem[];
+  /** Pictures and other files that can't be imported. */
   attachments: FileProblem[];
   /** Number of names that were read as code page 437. */
   guessedNames: number;
 }
 
+/** Files that are texts by their names. Their content decides how they are read, but pictures aren't unpacked. */
+const READABLE = /\.(?:json|html?|csv|tsv|md|markdown|txt)$/i;
+const ZIP = /\.zip$/i;
+const MEDIA =
+  /\.(?:jpe?g|png|gif|webp|avif|heic|heif|svg|bmp|tiff?|mp3|m4a|aac|amr|3gp|ogg|opus|wav|flac|mp4|m4v|mov|webm|avi|mkv)$/i;
+/** What macOS puts into archives, and hidden files and folders. */
+const SIDE_FILE = /(?:^|\/)(?:__MACOSX\/|\.(?!\.?\/))/;
+/** Office documents and e-books are zips too. */
+const DOCUMENT = /^(?:\[Content_Types\]\.xml|mimetype)$/;
+
 /**
- * Lists the readable files of a zip, with those of zips within it, as if they were in the outer one: large exports are
- * split like that.
+ * Lists the readable files of a zip, including those of zips in it: large exports are split like that.
  *
- * @throws UnreadableFile where it is damaged, or is a document of an office program
+ * @throws UnreadableFile if it is damaged, or a document of an office program
  */
 export async function openArchive(blob: Blob, take: TakeBytes): Promise<Archive> {
   const archive: Archive = {
@@ -51,41 +59,65 @@ export async function openArchive(blob: Blob, take: TakeBytes): Promise<Archive>
 
   async function add(zip: Blob, within: string, level: number): Promise<void> {
     const entries = await readZipDirectory(zip);
-    refuseDocuments(entries);
+    if (entries.some(({ name }) => DOCUMENT.test(name)))
+      throw new UnreadableFile(texts.documentFile);
     entriesLeft -= entries.length;
     if (entriesLeft < 0) throw new TooMuchText(texts.zipTooLarge);
-    const unzip = createUnzip(zip, take);
-    for (const entry of readableFiles(entries))
-      archive.files.push({
-        ...splitPath(entry.name),
-        path: within + entry.name,
-        isEncrypted: entry.isEncrypted,
-        open: () => unzip.bytes(entry),
-      });
-    for (const name of emptyFolders(entries)) archive.emptyFolders.push(name);
-    for (const each of attachments(entries, within)) archive.attachments.push(each);
     archive.guessedNames += entries.filter(({ isGuessed }) => isGuessed).length;
-    for (const entry of innerZips(entries)) {
+    for (const name of emptyFolders(entries)) archive.emptyFolders.push(name);
+
+    const unzip = createUnzip(zip, take);
+    const files = entries.filter(({ name, isFolder }) => !isFolder && !SIDE_FILE.test(name));
+    for (const entry of files) {
+      const { name, isEncrypted } = entry;
+      const path = within + name;
+      if (READABLE.test(name))
+        archive.files.push({
+          ...splitPath(name),
+          path,
+          isEncrypted,
+          open: () => unzip.bytes(entry),
+        });
+      else if (!ZIP.test(name))
+        archive.attachments.push({
+          place: { file: path },
+          excerpt: '',
+          reason: MEDIA.test(name) ? texts.mediaFile : texts.otherFile,
+          isAttachment: true,
+        });
+    }
+    for (const entry of files.filter(({ name }) => ZIP.test(name))) {
+      const path = within + entry.name;
       try {
         if (level === ZIP_LEVELS_MAX) throw new UnreadableFile(texts.zipsTooDeep);
-        await add(await unzip.blob(entry), `${within}${entry.name}/`, level + 1);
+        await add(await unzip.blob(entry), `${path}/`, level + 1);
       } catch (error) {
         if (!(error instanceof UnreadableFile) || error instanceof TooMuchText) throw error;
-        const place = { file: within + entry.name };
-        archive.problems.push({
-          place,
-          excerpt: splitPath(entry.name).name,
-          reason: error.message,
-        });
+        const excerpt = splitPath(entry.name).name;
+        archive.problems.push({ place: { file: path }, excerpt, reason: error.message });
       }
     }
   }
 }
 
-/** Office documents and e-books are zips as well. */
-function refuseDocuments(entries: readonly ZipEntry[]): void {
-  const isDocument = entries.some(
-    ({ name }) => name === '[Content_Types].xml' || name === 'mimetype',
-  );
-  if (isDocument) throw new UnreadableFile(texts.documentFile);
+/** The names of the collections for folders that contain nothing. */
+function emptyFolders(entries: readonly ZipEntry[]): readonly string[] {
+  const parents = new Set<string>();
+  for (const { name } of entries) {
+    const { folders } = splitPath(name);
+    for (const depth of folders.keys()) parents.add(folderName(folders.slice(0, depth + 1)));
+  }
+  return entries
+    .filter(({ name, isFolder }) => isFolder && !SIDE_FILE.test(name))
+    .map((entry) => {
+      const { folders, name } = splitPath(entry.name);
+      return folderName([...folders, name]);
+    })
+    .filter((name) => !parents.has(name));
+}
+
+/** The folders and the name in a path. The names `.` and `..`, which lead elsewhere, are dropped. */
+function splitPath(path: string): { folders: readonly string[]; name: string } {
+  const names = path.split('/').filter((name) => name !== '' && name !== '.' && name !== '..');
+  return { folders: names.slice(0, -1).slice(0, FOLDERS_MAX), name: names.at(-1) ?? '' };
 }

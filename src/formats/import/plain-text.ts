@@ -1,19 +1,17 @@
 import { readInput, TODO_PREFIX } from '../../domain/creation';
-import type { FileContents, FileItem } from '../file-contents';
 import * as texts from '../../texts/formats';
-import { createContents } from './contents-builder';
+import type { FileItem } from '../file-contents';
+import type { ContentsBuilder } from './contents-builder';
 
-/** Reads each line as an item, as Enter in the main input reads it; a blank line is none. */
-export function readPlainText(text: string): FileContents {
-  const contents = createContents('text');
-  text.split(/\r\n|[\r\n]/).forEach((line, index) => {
-    if (line.trim() === '') return;
+/** Reads each line as an item, as Enter in the main input does. Blank lines are skipped. */
+export function readPlainText(text: string, contents: ContentsBuilder): void {
+  for (const [index, line] of text.split(/\r\n|[\r\n]/).entries()) {
+    if (line.trim() === '') continue;
     const place = { line: index + 1 };
     const item = itemOf(line);
     if (item.type === 'todo' && item.title === '') contents.refuse(place, line, texts.emptyTodo);
     else contents.add({ ...item, collection: null, place });
-  });
-  return contents.finish();
+  }
 }
 
 function itemOf(line: string): Pick<FileItem, 'type' | 'title' | 'content'> {

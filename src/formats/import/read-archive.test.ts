@@ -160,6 +160,27 @@ describe('a zip is read of', () => {
     expect(new Set(items.map(({ place }) => place.file))).toEqual(new Set(['a.json', 'b.json']));
   });
 
+  it('a backup that can’t be read, beside files that can', async () => {
+    const note = { uuid: 'n', content_type: 'Note', content: '004:abc' };
+    const { items, problems } = await contentsOf(
+      zip({ 'backup.json': JSON.stringify({ items: [note] }), 'Plan.md': 'text' }),
+    );
+    expect(items).toMatchObject([{ content: 'text', place: { file: 'Plan.md' } }]);
+    expect(problems).toMatchObject([
+      { place: { file: 'backup.json' }, reason: expect.stringMatching(/encrypted/) },
+    ]);
+  });
+
+  it('JSON of other programs beside notes of Google Keep', async () => {
+    const { items, problems } = await contentsOf(
+      zip({ 'Keep/a.json': fixture('keep-note.json'), 'Maps/b.json': '{"places": []}' }),
+    );
+    expect(items).toMatchObject([{ place: { file: 'Keep/a.json' } }]);
+    expect(problems).toMatchObject([
+      { place: { file: 'Maps/b.json' }, reason: expect.stringMatching(/no note of Google Keep/) },
+    ]);
+  });
+
   it('what else is in it is told by its name', async () => {
     const { items, problems } = await contentsOf(
       zip({

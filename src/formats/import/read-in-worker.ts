@@ -3,7 +3,8 @@ import type { ChosenFile, FileReading } from '../file-contents';
 import { createAnswerReader, type ReadAnswer, type ReadRequest } from './worker-messages';
 
 /**
- * Reads files as one import in a worker; aborting ends the worker. That they can't be read is an answer too.
+ * Reads files as one import in a worker. Aborting the signal ends the worker. If the worker fails, the files are
+ * unreadable.
  *
  * @throws the signal's reason once it is aborted
  */

@@ -1,89 +1,107 @@
 import * as texts from '../../texts/formats';
-import type { FileContents } from '../file-contents';
-import { isAddress } from './addresses';
-import { createContents } from './contents-builder';
-import { collectionOf } from './labels';
-import { isRecord, listOf, textOf, withPlainBreaks, wordsIn, type JsonRecord } from './records';
-import { superNoteText } from './super-note';
-import { UnreadableFile } from './unreadable-file';
+import { UnreadableFile } from '../file-contents';
+import { folderName } from './contents-builder';
+import {
+  collectionOf,
+  isAddress,
+  isRecord,
+  listOf,
+  recordOf,
+  recordsOf,
+  textOf,
+  withPlainBreaks,
+  wordsIn,
+  type JsonReader,
+  type JsonRecord,
+} from './records';
 
-/** Whether a JSON file is a backup of Standard Notes. */
-export function isStandardNotes(value: unknown): value is JsonRecord {
-  if (!isRecord(value) || !Array.isArray(value.items)) return false;
-  return (value.items as unknown[]).some(
-    (item) => isRecord(item) && typeof item.content_type === 'string',
-  );
-}
-
-/**
- * Reads a decrypted backup of Standard Notes.
- *
- * @throws UnreadableFile where the backup is encrypted
- */
-export function readStandardNotes(value: JsonRecord): FileContents {
-  const items = listOf(value.items).filter(isRecord);
-  const isEncrypted = items.some(
-    ({ content, content_type }) => content_type === 'Note' && typeof content === 'string',
-  );
-  if (isEncrypted) throw new UnreadableFile(texts.encryptedBackup);
-
-  const contents = createContents('standardNotes');
-  const labels = labelsByNote(items);
-  for (const { uuid, content, content_type, created_at, updated_at, deleted } of items) {
-    if (deleted === true) continue;
-    if (content_type === 'SN|File') contents.remark(texts.attachments);
-    if (content_type !== 'Note') continue;
-    if (!isRecord(content)) {
-      contents.refuse({}, wordsIn(content), texts.noItem);
-      continue;
-    }
-    const { title, text, noteType, trashed, appData } = content;
-    const words = withPlainBreaks(
-      noteType === 'super' ? superNoteText(textOf(text)) : textOf(text),
+/** Reads a backup of Standard Notes. An encrypted one can't be read. */
+export const standardNotes: JsonReader = {
+  format: 'standardNotes',
+  matches: (value) =>
+    recordsOf(recordOf(value).items).some(({ content_type }) => typeof content_type === 'string'),
+  read(value, contents) {
+    const items = recordsOf(recordOf(value).items);
+    const isEncrypted = items.some(
+      ({ content, content_type }) => content_type === 'Note' && typeof content === 'string',
     );
-    contents.add({
-      type: isAddress(words) ? 'link' : 'text',
-      title: textOf(title),
-      content: words,
-      isTrashed: trashed === true,
-      created: created_at,
-      changed: updated_at,
-      collection: collectionOf(labels.get(textOf(uuid)) ?? [], contents),
-      place: {},
-    });
-    const own = isRecord(appData) ? appData['org.standardnotes.sn'] : undefined;
-    if (isRecord(own) && own.pinned === true) contents.remark(texts.pinned);
-    if (isRecord(own) && own.archived === true) contents.remark(texts.archived);
-  }
-  return contents.finish();
-}
+    if (isEncrypted) throw new UnreadableFile(texts.encryptedBackup);
 
-/** The names of each note's tags: a tag lists its notes. Tags within tags are joined like folders. */
+    const labels = labelsByNote(items);
+    for (const { uuid, content, content_type, created_at, updated_at, deleted } of items) {
+      if (deleted === true) continue;
+      if (content_type === 'SN|File') contents.remark(texts.attachments);
+      if (content_type !== 'Note') continue;
+      if (!isRecord(content)) {
+        contents.refuse({}, wordsIn(content), texts.noItem);
+        continue;
+      }
+      const { title, text, noteType, trashed, appData } = content;
+      const words = withPlainBreaks(noteType === 'super' ? superNote(textOf(text)) : textOf(text));
+      contents.add({
+        type: isAddress(words) ? 'link' : 'text',
+        title: textOf(title),
+        content: words,
+        isTrashed: trashed === true,
+        created: created_at,
+        changed: updated_at,
+        collection: collectionOf(labels.get(textOf(uuid)) ?? [], contents),
+        place: {},
+      });
+      const { pinned, archived } = recordOf(recordOf(appData)['org.standardnotes.sn']);
+      if (pinned === true) contents.remark(texts.pinned);
+      if (archived === true) contents.remark(texts.archived);
+    }
+  },
+};
+
+/** The tags of each note by its id. A tag refers to its notes; tags within tags are joined like folders. */
 function labelsByNote(items: readonly JsonRecord[]): Map<string, string[]> {
   const tags = new Map<string, { title: string; parent: string; notes: string[] }>();
   for (const { uuid, content, content_type } of items) {
     if (content_type !== 'Tag' || !isRecord(content)) continue;
-    const references = listOf(content.references).filter(isRecord);
-    const parent = references.find((reference) => reference.content_type === 'Tag');
-    tags.set(textOf(uuid), {
-      title: textOf(content.title),
-      parent: textOf(parent?.uuid),
-      notes: references
-        .filter((reference) => reference.content_type === 'Note')
-        .map((reference) => textOf(reference.uuid)),
-    });
+    const references = recordsOf(content.references);
+    const idsOf = (type: string) =>
+      references.filter((each) => each.content_type === type).map((each) => textOf(each.uuid));
+    const [parent = ''] = idsOf('Tag');
+    tags.set(textOf(uuid), { title: textOf(content.title), parent, notes: idsOf('Note') });
   }
   const labels = new Map<string, string[]>();
   for (const [uuid, { notes }] of tags) {
     const names: string[] = [];
-    // A damaged file may have tags that are within each other.
+    // In a damaged file, tags may contain each other.
     for (let id = uuid; tags.has(id) && names.length < 10; id = tags.get(id)?.parent ?? '')
       names.unshift(tags.get(id)?.title ?? '');
-    for (const note of notes) {
-      const already = labels.get(note);
-      if (already) already.push(names.join(' / '));
-      else labels.set(note, [names.join(' / ')]);
-    }
+    for (const note of notes) labels.set(note, [...(labels.get(note) ?? []), folderName(names)]);
   }
   return labels;
+}
+
+/** Elements that stand in a line of their own. */
+const BLOCKS = new Set(['paragraph', 'heading', 'quote', 'listitem', 'code', 'collapsible-title']);
+
+/** The words of a formatted note, whose text is the JSON of Standard Notes’ editor. Other texts stay as they are. */
+function superNote(json: string): string {
+  let document: unknown;
+  try {
+    document = JSON.parse(json);
+  } catch {
+    return json;
+  }
+  if (!isRecord(document) || !isRecord(document.root)) return json;
+  const words: string[] = [];
+  // A stack instead of recursion: a damaged file may be nested as deep as it is long.
+  const waiting: unknown[] = [document.root];
+  while (waiting.length > 0) {
+    const node = waiting.pop();
+    if (typeof node === 'string') words.push(node);
+    if (!isRecord(node)) continue;
+    words.push(node.type === 'linebreak' ? '\n' : textOf(node.text));
+    if (BLOCKS.has(textOf(node.type))) waiting.push('\n');
+    if (node.type === 'listitem' && typeof node.checked === 'boolean')
+      words.push(node.checked ? '- [x] ' : '- [ ] ');
+    else if (node.type === 'listitem') words.push('- ');
+    for (const child of [...listOf(node.children)].reverse()) waiting.push(child);
+  }
+  return words.join('').replace(/\n$/, '');
 }

@@ -13,7 +13,7 @@ export interface Table {
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** Characters and rows that are looked at to tell whether a text is a table. */
+/** Length of the sample that shows whether a text is a table, in characters and rows. */
 const SAMPLE_CHARS = 50_000;
 const SAMPLE_ROWS = 20;
 
@@ -41,7 +41,7 @@ export function firstLine(text: string): string {
 
 export interface Hint {
   delimiter: string;
-  /** Of its line, with its end. */
+  /** Length of its line, including the line end. */
   length: number;
 }
 
@@ -100,12 +100,12 @@ function readRows(text: string, delimiter: string, rowsMax: number): Table {
 
 interface Cell {
   cell: string;
-  /** Place of what ends it: a delimiter, a line end, or the end of the text. */
+  /** Offset of what ends it: a delimiter, a line end, or the end of the text. */
   end: number;
   isBroken: boolean;
 }
 
-/** Most cells whose closing quote is searched further than `FAR` characters: without a limit, time is quadratic. */
+/** How many closing quotes are searched further than `FAR` characters: without a limit, time would be quadratic. */
 const FAR_SEARCHES_MAX = 100;
 const FAR = 10_000;
 
@@ -121,7 +121,7 @@ function createCellReader(text: string, delimiter: string): (at: number) => Cell
   };
   return (at) => {
     if (text[at] !== '"' || farSearches > FAR_SEARCHES_MAX) return plainCell(at, text[at] === '"');
-    /** Place of the last quote in the cell that is neither doubled nor closing. */
+    /** Offset of the last quote in the cell that is neither doubled nor closing. */
     let stray = -1;
     let quote = text.indexOf('"', at + 1);
     for (; quote !== -1; quote = text.indexOf('"', quote + 1)) {
@@ -145,7 +145,7 @@ function createCellReader(text: string, delimiter: string): (at: number) => Cell
   };
 }
 
-/** The place after a line end, which some programs write as CR CR LF. */
+/** The offset after a line end, which some programs write as CR CR LF. */
 function afterLineEnd(text: string, at: number): number {
   const end = /^(?:\r{0,2}\n|\r)/.exec(text.slice(at, at + 3));
   return at + (end?.[0].length ?? 0);

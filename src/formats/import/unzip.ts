@@ -1,15 +1,15 @@
 import { Inflate } from 'fflate';
 import * as texts from '../../texts/formats';
-import type { TakeBytes } from './budget';
+import type { TakeBytes } from './limits';
 import { crc32 } from './crc32';
-import { UnreadableFile } from './unreadable-file';
+import { UnreadableFile } from '../file-contents';
 import type { ZipEntry } from './zip-directory';
 
-/** Unpacks the files of a zip. Both throw UnreadableFile where a file can't be unpacked. */
+/** Unpacks the files of a zip. Both methods throw UnreadableFile if a file can't be unpacked. */
 export interface Unzip {
-  /** The bytes of a file. @throws TooMuchText once too much has come out of all */
+  /** The bytes of a file. @throws TooMuchText if all files together hold too much */
   bytes(entry: ZipEntry): Promise<Uint8Array<ArrayBuffer>>;
-  /** A file to be read in parts: one that is stored as it is isn't copied. */
+  /** A file as a blob; if it is stored as it is, it isn't copied. */
   blob(entry: ZipEntry): Promise<Blob>;
 }
 
@@ -17,10 +17,10 @@ const STORED = 0;
 const DEFLATED = 8;
 const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_SIZE = 30;
-/** Bytes that are unpacked at once. Deflate makes at most 1,032 of one, so that at most 17 MB come out uncounted. */
+/** Bytes that are unpacked at once. Deflate expands by 1,032 at most, so that at most 17 MB aren't counted yet. */
 const PIECE = 16_384;
 
-/** Unpacks files of a zip. What comes out is counted while it does, since the sizes that a zip declares may be lies. */
+/** Unpacks files of a zip. Bytes are counted while they are unpacked, since a zip may declare wrong sizes. */
 export function createUnzip(blob: Blob, take: TakeBytes): Unzip {
   const unzip: Unzip = {
     async bytes(entry) {
@@ -39,7 +39,7 @@ export function createUnzip(blob: Blob, take: TakeBytes): Unzip {
   return unzip;
 }
 
-/** The part of a zip that a file is in. */
+/** The packed bytes of a file. */
 async function packedPart(
   blob: Blob,
   { offset, packedSize, isEncrypted, method }: ZipEntry,

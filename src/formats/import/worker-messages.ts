@@ -5,13 +5,13 @@ export interface ReadRequest {
   files: readonly ChosenFile[];
 }
 
-/** A part of the worker's answer: items of the contents, and at the end everything else. */
+/** A part of the worker's answer: some of the items, or at the end everything else. */
 export type ReadAnswer = { items: readonly FileItem[] } | { reading: FileReading };
 
-/** Items of one message: a slow phone takes that many within a frame. */
+/** Items in one message: a slow phone receives so many within a frame. */
 const ITEMS_AT_ONCE = 500;
 
-/** The answer for a reading, in parts: one message with 100,000 items would hold up the page. */
+/** Splits a reading into parts: one message with 100,000 items would block the page. */
 export function* toAnswers(reading: FileReading): Generator<ReadAnswer> {
   if (reading.kind !== 'contents') {
     yield { reading };
@@ -23,7 +23,7 @@ export function* toAnswers(reading: FileReading): Generator<ReadAnswer> {
   yield { reading: { kind: 'contents', contents: { ...contents, items: [] } } };
 }
 
-/** Puts the parts of an answer together again; undefined until the last of them is there. */
+/** Joins the parts of an answer; returns undefined until the last part has come. */
 export function createAnswerReader(): (answer: ReadAnswer) => FileReading | undefined {
   const items: FileItem[] = [];
   return (answer) => {

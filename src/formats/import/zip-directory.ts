@@ -1,18 +1,18 @@
 import * as texts from '../../texts/formats';
 import { DIRECTORY_MAX_BYTES, ENTRIES_MAX } from './limits';
-import { UnreadableFile } from './unreadable-file';
+import { UnreadableFile } from '../file-contents';
 import { readZipName, type ZipName } from './zip-names';
 
-/** A file in a zip, as the zip's own list tells of it. Its name is a text to show; never a path of anything. */
+/** An entry in a zip's central directory. Its name is only shown, and never used as a path. */
 export interface ZipEntry extends ZipName {
   isFolder: boolean;
   isEncrypted: boolean;
-  /** 0 where it is stored as it is, 8 where it is deflated. */
+  /** 0 if it is stored as it is, 8 if it is deflated. */
   method: number;
   packedSize: number;
-  /** The check sum of what it holds. */
+  /** The CRC-32 of its content. */
   crc: number;
-  /** Where its own header begins. */
+  /** Offset of its local header. */
   offset: number;
 }
 
@@ -33,10 +33,10 @@ const IN_ZIP64 = 0xffffffff;
 const COUNT_IN_ZIP64 = 0xffff;
 
 /**
- * The files that a zip lists at its end. The library unpacks what it is given, but reads the whole archive into memory
- * and believes the sizes in it; this takes the list alone, so that a zip of pictures costs nothing.
+ * Reads a zip's central directory. Only this part is read, so that a zip of pictures costs nothing; fflate would read
+ * the whole archive into memory, and trusts the sizes in it.
  *
- * @throws UnreadableFile where the list is missing, damaged or too long
+ * @throws UnreadableFile if it is missing, damaged or too long
  */
 export async function readZipDirectory(blob: Blob): Promise<readonly ZipEntry[]> {
   const { count, size, start } = await readEnd(blob);
@@ -46,7 +46,7 @@ export async function readZipDirectory(blob: Blob): Promise<readonly ZipEntry[]>
   return readEntries(await viewOf(blob.slice(start, start + size)), count);
 }
 
-/** How many entries the list has, and where it is, in bytes. */
+/** The number of entries in the central directory, and its size and offset in bytes. */
 interface End {
   count: number;
   size: number;
@@ -85,7 +85,7 @@ function readUint64(view: DataView, at: number): number {
   return Number(view.getBigUint64(at, true));
 }
 
-/** Where the last record begins: it ends with a comment of any length, which may hold anything. -1 without one. */
+/** Offset of the end record, -1 without one. It ends with a comment of any length, which may contain anything. */
 function findEnd(tail: DataView): number {
   let last = -1;
   for (let at = tail.byteLength - END_SIZE; at >= 0; at--) {
@@ -124,7 +124,7 @@ function readEntries(directory: DataView, count: number): ZipEntry[] {
   return entries;
 }
 
-/** Where an entry's bytes are. Numbers that don't fit are in the extra field, in the entry's order. */
+/** Where an entry's bytes are. Numbers that don't fit are in the extra field, in the same order. */
 function readPlace(
   directory: DataView,
   at: number,

@@ -1,4 +1,5 @@
 import { crc32 } from './crc32';
+import { asUtf8 } from './decode-text';
 
 /** The upper half of code page 437, the default encoding of names in a zip (APPNOTE, appendix D). */
 const CP437 =
@@ -7,11 +8,11 @@ const CP437 =
 /** The extra field with a name in UTF-8, and the version of it that is known. */
 const UNICODE_PATH = 0x7075;
 const UNICODE_PATH_VERSION = 1;
-/** Version and check sum in front of the name. */
+/** Bytes in front of the name: the version and a checksum. */
 const UNICODE_PATH_HEAD = 5;
 
 export interface ZipName {
-  /** With accents in one character each, as macOS doesn't write them. */
+  /** In Unicode's composed form (NFC); macOS writes the other one. */
   name: string;
   /** Whether code page 437 was assumed. */
   isGuessed: boolean;
@@ -39,15 +40,6 @@ export function readZipName(bytes: Uint8Array, extras: ReadonlyMap<number, DataV
   const utf8 = (unicode && asUtf8(unicode)) ?? asUtf8(bytes);
   const name = utf8 ?? asCp437(bytes);
   return { name: name.normalize().replaceAll('\\', '/'), isGuessed: utf8 === null };
-}
-
-function asUtf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // It is in a code page.
-    return null;
-  }
 }
 
 function asCp437(bytes: Uint8Array): string {

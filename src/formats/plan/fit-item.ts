@@ -1,54 +1,33 @@
 import { classifyNewItem } from '../../domain/creation';
 import { CONTENT_MAX, TITLE_MAX } from '../../domain/limits';
-import { codePointLength, cutText, isLongerThan, toSingleLine } from '../../domain/text';
-import { detectUrl } from '../../domain/url';
+import { codePointLength, cutText, isLongerThan } from '../../domain/text';
 import { formatNumber } from '../../texts/numbers';
 import * as texts from '../../texts/import';
 import type { FileItem } from '../file-contents';
 
-/** What becomes of a text that is longer than an item may be; nothing does before a person has said so. */
+/** How an item that is too long is imported. The user chooses; until then it is left out. */
 export const LONG_TEXT_WAYS = ['split', 'cut', 'leave'] as const;
 export type LongTextWay = (typeof LONG_TEXT_WAYS)[number];
 
-/** What an item of a file comes to: one or more that can be kept, or why it can't be taken. */
+/** The items of the account that an item of a file becomes, or why it can't be imported. */
 export type Fitting = { items: readonly FileItem[] } | { problem: string };
 
 /** Whether an item has a text that is longer than it may be (spec §5). */
 export function isTooLong({ title, content }: Pick<FileItem, 'title' | 'content'>): boolean {
-  return isLongerThan(toSingleLine(title), TITLE_MAX) || isLongerThan(content, CONTENT_MAX);
+  return isLongerThan(title, TITLE_MAX) || isLongerThan(content, CONTENT_MAX);
 }
 
-/**
- * Makes of an item of a file what the account can keep (spec §5): a link without a web address is a note, a
- * todo without a title has its text as one, and marks that a kind doesn't have fall away.
- */
+/** Turns an item of a file into items that the account can hold, or says why it can't. */
 export function fitItem(item: FileItem, way: LongTextWay): Fitting {
-  const normal = normalised(item);
-  const { title, content } = normal;
-  if (!isTooLong(normal)) return checked([normal]);
-  if (way === 'leave') return { problem: lengthProblem(normal) };
-  const short = { ...normal, title: cutText(title, TITLE_MAX).trim() };
+  const { title, content } = item;
+  if (!isTooLong(item)) return checked([item]);
+  if (way === 'leave') return { problem: lengthProblem(item) };
+  const short = { ...item, title: cutText(title, TITLE_MAX).trim() };
   if (way === 'cut') return checked([{ ...short, content: cutText(content, CONTENT_MAX) }]);
-  return checked(splitItem(normal, short));
+  return checked(splitItem(item, short));
 }
 
-function normalised(item: FileItem): FileItem {
-  const { type, shouldCopyOnClick, isTodoDone, ...rest } = item;
-  const title = toSingleLine(item.title);
-  const { content } = item;
-  if (type === 'todo') {
-    const words = title === '' ? { title: toSingleLine(content), content: '' } : { title, content };
-    return { ...rest, type, ...words, ...(isTodoDone && { isTodoDone }) };
-  }
-  const copies = shouldCopyOnClick && { shouldCopyOnClick };
-  const url = type === 'link' ? detectUrl(content) : null;
-  // An address that is too long is none that can be opened: it is a text.
-  if (url !== null && !isLongerThan(url, CONTENT_MAX))
-    return { ...rest, type: 'link', title, content: url, ...copies };
-  return { ...rest, type: 'text', title, content: content.trim() === '' ? '' : content, ...copies };
-}
-
-/** Parts in their order, the first one on top. The whole of a title that is cut stands in the text. */
+/** The parts in their order, the first one on top. A title that is cut stands whole in the text. */
 function splitItem(whole: FileItem, short: FileItem): FileItem[] {
   const isTitleCut = isLongerThan(whole.title, TITLE_MAX);
   if (whole.type !== 'text') {
@@ -92,8 +71,8 @@ function partTitle(title: string, part: number, count: number): string {
 }
 
 /**
- * Splits a text into parts of at most `max` code points: between paragraphs where that is near enough, else
- * between lines, words, or characters.
+ * Splits a text into parts of at most `max` code points: between paragraphs if one ends in the second half of a part,
+ * else between lines, words, or characters.
  */
 export function splitText(text: string, max: number): string[] {
   const parts: string[] = [];
@@ -108,7 +87,7 @@ export function splitText(text: string, max: number): string[] {
   return parts;
 }
 
-/** Where a part ends: a break in its second half, the greatest kind first. */
+/** Where a part ends: at a paragraph, a line or a word in its second half, in this order. */
 function breakIn(most: string): number {
   for (const sign of ['\n\n', '\n', ' ']) {
     const at = most.lastIndexOf(sign);
@@ -117,7 +96,7 @@ function breakIn(most: string): number {
   return most.length;
 }
 
-/** Held against the rules of a new item. */
+/** Checks items against the rules of a new item. */
 function checked(items: readonly FileItem[]): Fitting {
   const fitted: FileItem[] = [];
   for (const item of items) {

@@ -1,46 +1,45 @@
 import type { Item } from '../../domain/item';
 import { linkKey } from '../../domain/link-key';
-import { toExcerpt } from '../excerpt';
-import type { FileContents, FileItem, FileProblem } from '../file-contents';
+import { toExcerpt, type FileContents, type FileItem, type FileProblem } from '../file-contents';
 import { fitItem, isTooLong, type LongTextWay } from './fit-item';
 
 type KeptItem = Pick<Item, 'type' | 'title' | 'content' | 'isTrashed'>;
 
 /** What an import would do. */
 export interface ImportPlan {
-  /** What is imported, in the order of the file. */
+  /** The items to import, in the order of the file. */
   items: readonly FileItem[];
-  /** What fits but is more than the account holds. */
+  /** Items that the account has no room for. */
   beyond: readonly FileItem[];
-  /** How many are in the account already. */
+  /** Number of items that are in the account already. */
   duplicates: number;
-  /** How many are from the future by this device's clock, so that the date of the import counts. */
+  /** Number of items from the future by this device's clock, which get the date of the import. */
   inFuture: number;
-  /** How many have a text that is longer than an item may be. */
+  /** Number of items that are too long. */
   tooLong: number;
-  /** What can't be taken, in the order of the file, and attachments last. */
+  /** What can't be imported, in the order of the file, and attachments last. */
   problems: readonly FileProblem[];
 }
 
 interface PlanOptions {
   way: LongTextWay;
-  /** What the account holds. */
+  /** The items of the account. */
   kept: Iterable<KeptItem>;
-  /** How many more items it may hold. */
+  /** How many more items the account has room for. */
   room: number;
   /** The time of the device, in ms since 1970. */
   now: number;
-  /** Whether what stands in a collection of the file, or in none, is imported. */
+  /** Whether the items of a collection in the file, or of none, are imported. */
   isWanted(collection: number | null): boolean;
 }
 
-/** So many items are looked at in one step. */
+/** Items per step. */
 const STEP = 50;
 
 /**
- * Says what an import of a file would do. What the account holds already isn't made again: the same link by
- * its key, or the same text. Something that is in the file twice and not in the account is made twice. It is
- * done in steps, since a file may hold a hundred thousand items.
+ * Plans the import of a file. An item that the account has already isn't created again: a link with the same key, or
+ * the same text. An item that is in the file twice and not in the account is created twice. The plan is made in steps,
+ * since a file may hold a hundred thousand items.
  */
 export function* planImport(
   contents: FileContents,
@@ -72,7 +71,7 @@ export function* planImport(
         items.push(fitted);
       }
   }
-  // There may be hundreds, which would hide the others.
+  // There may be hundreds of attachments, which would hide the other problems.
   for (const problem of contents.problems) if (problem.isAttachment) problems.push(problem);
   const fits = Math.max(0, Math.min(items.length, room));
   return {
@@ -85,7 +84,7 @@ export function* planImport(
   };
 }
 
-/** How many of each kind there are. */
+/** Counts items by their type. */
 export function countKinds(items: readonly Pick<Item, 'type'>[]): Record<Item['type'], number> {
   const counts = { text: 0, link: 0, todo: 0 };
   for (const { type } of items) counts[type]++;
@@ -93,7 +92,7 @@ export function countKinds(items: readonly Pick<Item, 'type'>[]): Record<Item['t
 }
 
 interface Known {
-  /** Whether the account has one more like an item than was taken of it before. */
+  /** Whether the account has an equal item that no earlier call has taken. */
   take(item: FileItem): boolean;
 }
 
@@ -113,7 +112,7 @@ function* countKept(kept: Iterable<KeptItem>): Generator<undefined, Known, undef
     return count > 0;
   };
   return {
-    // What was thrown away here is brought by a file that still has it.
+    // An item in the account's trash bin doesn't keep a live one of the file out.
     take: (item) => {
       const key = keyOf(item);
       return item.isTrashed === true
@@ -123,7 +122,7 @@ function* countKept(kept: Iterable<KeptItem>): Generator<undefined, Known, undef
   };
 }
 
-/** By what an item is known again. */
+/** The key by which two items are equal. */
 function keyOf({ type, title, content }: Pick<Item, 'type' | 'title' | 'content'>): string {
   return type === 'link' ? `link ${linkKey(content)}` : `${type} ${title}\n${content}`;
 }

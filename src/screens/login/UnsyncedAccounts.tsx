@@ -11,16 +11,16 @@ import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/login';
 import classes from './UnsyncedAccounts.module.css';
 
-/** Says that changes of an account whose session has ended are safe, and gives them as a file. */
+/** Says that mutations of an account whose session has ended are safe, and gives them as a file. */
 export function UnsyncedAccounts() {
   const accounts = useUnsyncedAccounts((state) => state.accounts);
   useEffect(() => void findUnsyncedAccounts(), []);
-  return accounts.map(({ id, username, changes }) => (
+  return accounts.map(({ id, username, mutations }) => (
     <div key={id} className={classes.left}>
-      <Words username={username} changes={changes} />
+      <Words username={username} mutations={mutations} />
       <UnstyledButton
         className={classes.file}
-        onClick={() => saveUnsyncedAsFile(username, changes)}
+        onClick={() => saveUnsyncedAsFile(username, mutations)}
       >
         {texts.saveAsAFile}
       </UnstyledButton>
@@ -28,9 +28,9 @@ export function UnsyncedAccounts() {
   ));
 }
 
-function Words({ username, changes }: Pick<UnsyncedAccount, 'username' | 'changes'>) {
-  const rejected = changes.filter(({ failure }) => failure !== null).length;
-  const waiting = changes.length - rejected;
+function Words({ username, mutations }: Pick<UnsyncedAccount, 'username' | 'mutations'>) {
+  const rejected = mutations.filter(({ failure }) => failure !== null).length;
+  const waiting = mutations.length - rejected;
   const named = { username: <strong>{username}</strong> };
   return (
     <div>

@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { runCommand } from '../../commands/dispatch';
-import { HeldKeys } from '../../commands/HeldKeys';
 import { focusMain, MAIN_INPUT_ID } from '../../commands/main-input';
 import { logComponentError } from '../../notices/log';
 import { setInputText, useItems } from '../../stores/items/items';
@@ -67,7 +66,6 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
         {!isDisabled && (
           <span className={classes.menu}>
             <MenuButton
-              fallback={<HeldKeys meantFor="overlay" />}
               label={texts.mainInputMenu}
               onError={logComponentError}
               renderMenu={(onClose) => <InputMenu onClose={onClose} />}

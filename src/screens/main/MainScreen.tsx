@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { HeldKeys } from '../../commands/HeldKeys';
+import { TypeAhead } from '../../commands/TypeAhead';
 import { currentCollection, useCollections } from '../../stores/collections/collections';
 import { isStale, refresh } from '../../stores/sync/reading';
 import { refreshSession } from '../../stores/account/session';
@@ -59,7 +59,7 @@ export function MainScreen() {
       <BottomBar isTrash={current?.isTrashBin === true} />
       {isMenuOpen && (
         <ErrorBoundary
-          fallback={<HeldKeys meantFor="overlay" />}
+          fallback={<TypeAhead target="overlay" onEscape={closeItemMenu} />}
           onError={logComponentError}
           onClose={closeItemMenu}
         >

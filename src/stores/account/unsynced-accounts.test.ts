@@ -37,7 +37,7 @@ async function left() {
   await findUnsyncedAccounts();
   return useUnsyncedAccounts
     .getState()
-    .accounts.map(({ username, changes }) => [username, changes.map(({ text }) => text)]);
+    .accounts.map(({ username, mutations }) => [username, mutations.map(({ text }) => text)]);
 }
 
 /** Stores an unsent mutation of an account on the device. */

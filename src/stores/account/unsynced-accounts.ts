@@ -8,7 +8,7 @@ import { logDenied, logError } from '../../notices/log';
 export interface UnsyncedAccount {
   id: string;
   username: string;
-  changes: readonly UnsyncedMutation[];
+  mutations: readonly UnsyncedMutation[];
 }
 
 /** The accounts whose session ended before all of their mutations were sent. */
@@ -23,7 +23,7 @@ const opened = new Map<string, string>();
 interface Unwritten {
   batches: Promise<readonly Batch[]>;
   /** The mutations to list, and whether the batches hold any text. Set once the storage has failed. */
-  changes: readonly UnsyncedMutation[];
+  mutations: readonly UnsyncedMutation[];
   hasTexts: boolean;
 }
 
@@ -56,11 +56,11 @@ export function keepUnwritten(
   unsynced: readonly UnsyncedMutation[],
   batches: Promise<readonly Batch[]>,
 ): void {
-  const entry: Unwritten = { batches, changes: [], hasTexts: false };
+  const entry: Unwritten = { batches, mutations: [], hasTexts: false };
   unwritten.set(id, entry);
   void batches.then((refused) => {
     entry.hasTexts = refused.some(({ writes }) => writes.some(({ put = [] }) => put.length > 0));
-    if (entry.hasTexts) entry.changes = unsynced;
+    if (entry.hasTexts) entry.mutations = unsynced;
   });
 }
 
@@ -82,9 +82,9 @@ export async function findUnsyncedAccounts(): Promise<void> {
   const earlier = earlierNames();
   for (const id of new Set([...opened.keys(), ...(await ownersHere())])) {
     try {
-      const { changes, username } = await readChanges(id);
-      if (changes.length === 0) continue;
-      found.push({ id, username: opened.get(id) || username || (earlier[id] ?? ''), changes });
+      const { mutations, username } = await readChanges(id);
+      if (mutations.length === 0) continue;
+      found.push({ id, username: opened.get(id) || username || (earlier[id] ?? ''), mutations });
     } catch (error) {
       logError('Reading what is unsent on this device', error);
     }
@@ -105,16 +105,16 @@ async function ownersHere(): Promise<string[]> {
 }
 
 async function readChanges(id: string): Promise<AccountChanges> {
-  const { changes, username } = await readStored(id);
-  const others = unwritten.get(id)?.changes ?? [];
+  const { mutations, username } = await readStored(id);
+  const others = unwritten.get(id)?.mutations ?? [];
   const ids = new Set(others.map(({ mutation }) => mutation.id));
   return {
     username,
-    changes: [...changes.filter(({ mutation }) => !ids.has(mutation.id)), ...others],
+    mutations: [...mutations.filter(({ mutation }) => !ids.has(mutation.id)), ...others],
   };
 }
 
-type AccountChanges = Pick<UnsyncedAccount, 'changes' | 'username'>;
+type AccountChanges = Pick<UnsyncedAccount, 'mutations' | 'username'>;
 
 /** Loads the code that reads an account only now, because most devices don't need it. */
 async function readStored(id: string): Promise<AccountChanges> {
@@ -122,11 +122,11 @@ async function readStored(id: string): Promise<AccountChanges> {
     import('../../sync/store/indexed-db'),
     import('../../sync/push/unsynced'),
   ]);
-  if (!(await holdsAccount(id))) return { changes: [], username: '' };
+  if (!(await holdsAccount(id))) return { mutations: [], username: '' };
   const storage = openIndexedDb(id);
   try {
-    const changes = await readUnsynced(storage);
-    return { changes, username: (await storage.lastUse())?.username ?? '' };
+    const mutations = await readUnsynced(storage);
+    return { mutations, username: (await storage.lastUse())?.username ?? '' };
   } finally {
     storage.close();
   }

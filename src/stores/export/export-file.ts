@@ -14,11 +14,13 @@ import { useReading } from '../sync/reading';
 import { finishInSlices, type Steps } from '../time-slices';
 import { collectionsToExport, itemsToExport } from './export-items';
 import type { ExportScope } from './export-scope';
-import { fetchRest, fetchVersions } from './fetch-first';
-import { unlessAborted } from './unless-aborted';
+import { fetchRest, fetchVersions, unlessAborted } from './fetch-first';
 
-export { EXPORT_FORMATS, type ExportFormat } from '../../formats/account-contents';
-export { MARKDOWN_NOTES_MAX } from '../../formats/export/limits';
+export {
+  EXPORT_FORMATS,
+  MARKDOWN_NOTES_MAX,
+  type ExportFormat,
+} from '../../formats/account-contents';
 
 /** What a person has chosen to export, and how. */
 export interface ExportChoice {

@@ -5,7 +5,6 @@ import { failureLine } from '../../notices/describe-failure';
 import * as texts from '../../texts/export';
 import { endExpiredSession } from '../account/session';
 import { engine } from '../sync/current-engine';
-import { unlessAborted } from './unless-aborted';
 
 // What only the server has. Each resolves to a sentence that says why it can't be had; null where it can, or nobody
 // waits for it any more.
@@ -36,6 +35,14 @@ export function fetchVersions(
   return problemOf(fetchAll, signal, (failure) => {
     if (failure.kind === 'unauthenticated') endExpiredSession();
     return texts.versionsNotRead(failureLine(failure));
+  });
+}
+
+/** The result of a promise, or a rejection as soon as the signal is aborted. */
+export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('Aborted.')));
+    promise.then(resolve, reject);
   });
 }
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 
-import { setResult, waitForResult, type ChangeResult } from './result';
+import { setResult, waitForResult, type MutationResult } from './result';
 
-const CONFIRMED: ChangeResult = { kind: 'confirmed' };
-const REJECTED: ChangeResult = {
+const CONFIRMED: MutationResult = { kind: 'confirmed' };
+const REJECTED: MutationResult = {
   kind: 'rejected',
   failure: { kind: 'refused', status: 400, message: 'No.', fields: {} },
 };
@@ -18,7 +18,7 @@ it('resolves a caller with the result of its mutation', async () => {
 });
 
 it('resolves no caller before there is a result', async () => {
-  const told: ChangeResult[] = [];
+  const told: MutationResult[] = [];
   const waiting = waitForResult('late').then((result) => told.push(result));
   setResult('another', CONFIRMED);
   await Promise.resolve();

@@ -9,7 +9,7 @@ import type { StorageProblem } from '../../sync/store/storage-problem';
 import { engine } from './current-engine';
 import { onNamingConfirmed } from '../collections/collection-form';
 import { returnTexts } from '../drafts/return-text';
-import { setResult, type ChangeResult } from './result';
+import { setResult, type MutationResult } from './result';
 import { useSyncStatus } from './sync-status';
 import { dropRejected } from '../undo/undo';
 
@@ -45,7 +45,7 @@ export function onRejected(rejections: readonly Rejection[]): void {
 }
 
 /** Resolves the callers that wait for one of the mutations, or for one that was merged into it. */
-function resolveCallers(mutations: readonly ClientMutation[], result: ChangeResult): void {
+function resolveCallers(mutations: readonly ClientMutation[], result: MutationResult): void {
   for (const { id, mergedIds = [] } of mutations)
     for (const each of [id, ...mergedIds]) setResult(each, result);
 }

@@ -8,8 +8,8 @@ const MAX_WAIT_MS = 30_000;
  * seconds), this is that time plus a first backoff delay, which spreads the devices. Otherwise it is `backoffDelay`.
  */
 export function delayAfter({ retryAfter = 0 }: Failure, repeat: number, chance: number): number {
-  const told = retryAfter * 1_000;
-  return told === 0 ? backoffDelay(repeat, chance) : told + backoffDelay(0, chance);
+  const asked = retryAfter * 1_000;
+  return asked === 0 ? backoffDelay(repeat, chance) : asked + backoffDelay(0, chance);
 }
 
 /**

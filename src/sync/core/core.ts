@@ -1,5 +1,5 @@
 import { createIdMinter } from '../../domain/record-id';
-import { isRefetch, recordIdsOf, type ClientMutation } from '../queue/client-mutation';
+import { recordIdsOf, type ClientMutation } from '../queue/client-mutation';
 import { createQueue, type Queue } from '../queue/queue';
 import type { Read } from '../queue/read-rows';
 import { keysOf, type Batch } from '../queue/row';
@@ -52,7 +52,7 @@ export interface CoreOptions extends Pick<Core, 'owner' | 'tabs' | 'now' | 'rand
 /** Callbacks from the core to the parts that are built on it. */
 interface CorePorts {
   /** Returns the fields of the status event that the core doesn't know. */
-  status(): Omit<Extract<SyncEvent, { type: 'status' }>, 'type' | 'unsent'>;
+  status(): Omit<Extract<SyncEvent, { type: 'status' }>, 'type' | 'unsent' | 'rejected'>;
   /** The queue has read rows that another page wrote. */
   onRead(read: Read): void;
   /** The server has decided on mutations that another page sent. */
@@ -133,8 +133,7 @@ export function createCore(options: CoreOptions, ports: CorePorts): Core {
     emitChanged();
   };
   const emitStatus = () => {
-    const unsent = queue.unsent().filter((mutation) => !isRefetch(mutation)).length;
-    emit({ type: 'status', ...ports.status(), unsent });
+    emit({ type: 'status', ...ports.status(), ...queue.counts() });
   };
   return {
     owner,

@@ -125,7 +125,7 @@ describe('an edit', () => {
       ['mine and more', 'mine'],
     ]);
     expect(queue.unsent()[0]?.sent).toEqual(sent);
-    expect(page.storage.rows('pending')).toMatchObject([{ mutations: [queue.unsent()[1]] }]);
+    expect(page.storage.rows('pending')).toMatchObject([{}, { mutations: [queue.unsent()[1]] }]);
   });
 
   it('is never merged into an edit of another page', async () => {
@@ -200,6 +200,6 @@ describe('a deletion', () => {
     await page.whenWritten();
     expect(queue.unsent().map(({ kind }) => kind)).toEqual(['create', 'delete']);
     expect(queue.unsent()[1]?.base).toMatchObject({ content: 'written' });
-    expect(page.storage.rows('pending')).toMatchObject([{ mutations: [queue.unsent()[1]] }]);
+    expect(page.storage.rows('pending')).toMatchObject([{}, { mutations: [queue.unsent()[1]] }]);
   });
 });

@@ -61,7 +61,7 @@ export function createReader(core: Core, ports: ReaderPorts): Reader {
       const mutations = asMutations(made, core);
       // The pending mutations were made on top of the restored records, so these are sent first.
       queue.add(mutations, { isFirst: true });
-      sending.rejections.keepListed(mutations.map(({ id }) => id));
+      queue.listOnly(mutations.map(({ id }) => id));
       showMutations(mutations);
       emitStatus();
       sending.pump();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Collection, TrashBin } from '../../domain/collection';
 import type { StoreName } from '../../domain/mutators/mutation';
 import type { AnyRecord } from '../replica/records';
-import { forgottenMutations as atParting } from './restore-forgotten';
+import { forgottenMutations as afterFork } from './restore-forgotten';
 import { record } from './held-puller.fixture';
 
 const [OLDER, NEWER] = ['2026-01-01 00:00:00.000Z', '2026-02-01 00:00:00.000Z'];
@@ -17,7 +17,7 @@ const byId = (...records: AnyRecord[]) => new Map(records.map((each) => [each.id
 const none = byId();
 /** Returns the mutations if the fork point is unknown. */
 const forgottenMutations = (...[store, before, now]: [StoreName, ById, ById]) =>
-  atParting(store, before, now, null);
+  afterFork(store, before, now, null);
 
 describe('an item that the server has forgotten', () => {
   const item = record('a', { title: 'Shop', content: 'Milk', isTodoDone: true });
@@ -92,13 +92,13 @@ describe('an item that both the device and the server have', () => {
 });
 
 describe('if the fork point is known', () => {
-  const [PARTED, LATER] = ['2026-03-01 00:00:00.000Z', '2026-04-01 00:00:00.000Z'];
-  const PARTING = { written: PARTED, timeline: 'life' };
+  const [FORKED, LATER] = ['2026-03-01 00:00:00.000Z', '2026-04-01 00:00:00.000Z'];
+  const FORK_POINT = { written: FORKED, timeline: 'timeline' };
   const [BEFORE, AFTER] = [NEWER, '2026-03-02 00:00:00.000Z'];
   const mine = record('a', { title: 'Shop', content: 'Tea', updated: AFTER });
   const back = (one: typeof mine, other?: typeof mine) =>
-    atParting('items', byId(one), other ? byId(other) : none, PARTING);
-  const forgotten = { timeline: 'life', updated: AFTER };
+    afterFork('items', byId(one), other ? byId(other) : none, FORK_POINT);
+  const forgotten = { timeline: 'timeline', updated: AFTER };
 
   it('a text from after the fork point is restored, and the server’s newer text is kept too', () => {
     const theirs = { ...mine, content: 'Milk', isTodoDone: true, isTrashed: true, updated: LATER };
@@ -145,12 +145,12 @@ describe('if the fork point is known', () => {
       {
         fields: { content: 'Tea', isTodoDone: false },
         base: { content: '', isTodoDone: true },
-        forgotten: { timeline: 'life', updated: LATER },
+        forgotten: { timeline: 'timeline', updated: LATER },
       },
     ]);
   });
 
-  it.each([BEFORE, PARTED])('a record of the device from %s isn’t restored', (updated) => {
+  it.each([BEFORE, FORKED])('a record of the device from %s isn’t restored', (updated) => {
     expect(back({ ...mine, updated }, { ...mine, content: 'Milk', updated: LATER })).toEqual([]);
   });
 
@@ -169,8 +169,8 @@ describe('if the fork point is known', () => {
 
   it('the newer name of a collection wins', () => {
     const [before, now] = [collection('Recipes', AFTER), collection('Food', LATER)];
-    expect(atParting('itemCollections', byId(before), byId(now), PARTING)).toEqual([]);
-    expect(atParting('itemCollections', byId(before), none, PARTING)).toHaveLength(1);
+    expect(afterFork('itemCollections', byId(before), byId(now), FORK_POINT)).toEqual([]);
+    expect(afterFork('itemCollections', byId(before), none, FORK_POINT)).toHaveLength(1);
   });
 });
 

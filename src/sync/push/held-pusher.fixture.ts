@@ -51,12 +51,13 @@ export async function setUp(
     },
     mintClient: () => `client${++minted}`,
     isBlocked: () => false,
-    onDecided(decided) {
-      onDecided?.(decided);
+    async onDecided(decided) {
+      const announced = onDecided?.(decided);
       for (const { mutation, result } of decided) events.push(`${result.outcome} ${mutation.id}`);
       queue.confirm(decided.map(({ mutation }) => mutation));
+      await announced;
     },
-    onRejected(mutation, { status }) {
+    async onRejected(mutation, { status }) {
       events.push(`rejected ${mutation.id} ${status}`);
       queue.remove([mutation.id]);
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ClientMutation } from '../queue/client-mutation';
+import type { ClientMutation, NumberedClientMutation } from '../queue/client-mutation';
 import { makeMutation } from '../queue/client-mutation.fixture';
 import { batchOf, mutationOf } from './push-batch';
 
@@ -12,7 +12,11 @@ const edit = (id: string, other: Partial<ClientMutation> = {}) =>
 const numbered = (id: string, client: string, n: number) => edit(id, { sent: { client, n } });
 
 function batch(mutations: ClientMutation[], options: Partial<Parameters<typeof batchOf>[1]> = {}) {
-  return batchOf(mutations, { client: CLIENT, last: 0, isHeld: () => false, ...options });
+  const unsent = {
+    numbered: mutations.filter((each): each is NumberedClientMutation => each.sent !== undefined),
+    unnumbered: mutations.filter(({ sent }) => !sent),
+  };
+  return batchOf(unsent, { client: CLIENT, last: 0, isHeld: () => false, ...options });
 }
 const idsOf = (mutations: readonly ClientMutation[]) => mutations.map(({ id }) => id);
 const numbersOf = (mutations: readonly ClientMutation[]) =>

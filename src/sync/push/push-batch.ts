@@ -1,12 +1,15 @@
 import { MAX_MUTATIONS_IN_PUSH, type NumberedMutation } from '../../domain/mutators/parse-push';
 import type { MutationKind } from '../../domain/mutators/mutation';
-import type { ClientMutation } from '../queue/client-mutation';
+import type { ClientMutation, NumberedClientMutation } from '../queue/client-mutation';
 
 /** Maximum size of a batch, in bytes of JSON. The server accepts request bodies of up to 1 MB. */
 const MAX_BYTES = 900_000;
 
-/** A mutation that has a client and a number. */
-export type NumberedClientMutation = ClientMutation & Required<Pick<ClientMutation, 'sent'>>;
+/** The unsent mutations, each part in the order of the queue. */
+interface Unsent {
+  numbered: readonly NumberedClientMutation[];
+  unnumbered: Iterable<ClientMutation>;
+}
 
 interface BatchOptions {
   /** The client that unnumbered mutations are sent as. */
@@ -22,26 +25,13 @@ interface BatchOptions {
 /**
  * Returns the next mutations to send in one push, in order and with their numbers. All have the same client. If a
  * closed page has numbered mutations, they are pushed as that page's client, so that the server applies each once, even
- * if both pages send it. Refetches are left out.
+ * if both pages send it. Refetches are left out. Reads no more of the unnumbered mutations than it needs.
  */
-export function batchOf(
-  mutations: readonly ClientMutation[],
-  options: BatchOptions,
-): NumberedClientMutation[] {
+export function batchOf(unsent: Unsent, options: BatchOptions): NumberedClientMutation[] {
   const { client, last, max = MAX_MUTATIONS_IN_PUSH, isHeld } = options;
   const batch: NumberedClientMutation[] = [];
   let bytes = 0;
-  // Numbered mutations go first: an unnumbered one was made on top of them or is unrelated to them. They are sorted by
-  // number, because a push makes the server forget the results of all lower numbers.
-  const sentAlready = mutations.filter((each): each is NumberedClientMutation => !!each.sent);
-  const [first] = sentAlready;
-  const isOfFirst = ({ sent }: NumberedClientMutation) => sent.client === first?.sent.client;
-  const inOrder: readonly ClientMutation[] = [
-    ...sentAlready.filter(isOfFirst).sort((a, b) => a.sent.n - b.sent.n),
-    ...sentAlready.filter((each) => !isOfFirst(each)),
-    ...mutations.filter(({ sent }) => !sent),
-  ];
-  for (const mutation of inOrder) {
+  for (const mutation of inSendingOrder(unsent)) {
     if (mutation.kind === 'refetch') continue;
     if (batch.length === max || isHeld(mutation)) break;
     const before = batch.at(-1)?.sent;
@@ -54,6 +44,17 @@ export function batchOf(
     batch.push(numbered);
   }
   return batch;
+}
+
+/**
+ * Numbered mutations go first: an unnumbered one was made on top of them or is unrelated to them. They are sorted by
+ * number, because a push makes the server forget the results of all lower numbers.
+ */
+function* inSendingOrder({ numbered, unnumbered }: Unsent): Iterable<ClientMutation> {
+  const first = numbered[0]?.sent.client;
+  yield* numbered.filter(({ sent }) => sent.client === first).sort((a, b) => a.sent.n - b.sent.n);
+  yield* numbered.filter(({ sent }) => sent.client !== first);
+  yield* unnumbered;
 }
 
 /** Returns a mutation in the format of the push request. */

@@ -98,7 +98,10 @@ describe('mutations that another page has numbered', () => {
       ['client1', 1, 2],
     ]);
     await answer();
-    expect(page.storage.rows('sent')[0]?.mutations[0]?.sent).toEqual({ client: 'client1', n: 1 });
+    expect(page.storage.rows('pending')[0]?.mutations[0]?.sent).toEqual({
+      client: 'client1',
+      n: 1,
+    });
   });
 });
 
@@ -145,7 +148,8 @@ describe('a page that numbers mutations which another page has just numbered', (
 });
 
 describe('a page that sends its own mutations', () => {
-  it('doesn’t wait for the lock, and holds it until the push is answered', async () => {
+  it('doesn’t wait for the lock, and holds it until the other pages have the decisions', async () => {
+    const announced = deferred<void>();
     const held: string[] = [];
     const tabs: Pick<Tabs, 'withLock' | 'holdLock'> = {
       withLock: () => Promise.reject(new Error('It waits for another page.')),
@@ -154,9 +158,13 @@ describe('a page that sends its own mutations', () => {
         void work.then(() => held.pop());
       },
     };
-    const { pushes, answer } = await setUp(edits(1), { tabs });
+    const onDecided = () => announced.promise;
+    const { pushes, queue, answer, settle } = await setUp(edits(1), { tabs, onDecided });
     expect([pushes.length, held]).toEqual([1, ['jot-push-owner0000000001']]);
     await answer();
+    expect([queue.unsent(), held]).toEqual([[], ['jot-push-owner0000000001']]);
+    announced.resolve();
+    await settle();
     expect(held).toEqual([]);
   });
 });

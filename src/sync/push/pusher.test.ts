@@ -5,7 +5,8 @@ import { deferred } from '../deferred.fixture';
 import { makeMutation } from '../queue/client-mutation.fixture';
 import { volatileQueue } from '../queue/queue.fixture';
 import { edits, setUp, UNREACHABLE } from './held-pusher.fixture';
-import { mutationOf, type NumberedClientMutation } from './push-batch';
+import type { NumberedClientMutation } from '../queue/client-mutation';
+import { mutationOf } from './push-batch';
 import type { PusherPorts } from './pusher';
 
 beforeEach(() => {

@@ -6,8 +6,8 @@ import { pushLock } from '../../domain/storage-keys';
 import { createRetry } from '../connectivity/retry';
 import type { Core } from '../core/core';
 import type { Tabs } from '../tabs/tabs';
-import type { ClientMutation } from '../queue/client-mutation';
-import { batchOf, mutationOf, type NumberedClientMutation } from './push-batch';
+import type { ClientMutation, NumberedClientMutation } from '../queue/client-mutation';
+import { batchOf, mutationOf } from './push-batch';
 
 /** How often to send a mutation that gets a server error. After the last try it counts as rejected. */
 const TRIES_ON_SERVER_ERROR = 3;
@@ -30,9 +30,10 @@ export interface PusherPorts extends Pick<Core, 'queue' | 'random'> {
   mintClient(): string;
   /** Whether other mutations must be sent first and this page doesn't know them yet. */
   isBlocked(): boolean;
-  onDecided(decided: readonly Decided[]): void;
-  /** The server refused a mutation that was sent alone, or failed on it too often. */
-  onRejected(mutation: ClientMutation, failure: Failure): void;
+  /** Resolves when the other pages have been sent the decisions. The push lock is held until then. */
+  onDecided(decided: readonly Decided[]): Promise<void>;
+  /** The server refused a mutation that was sent alone, or failed on it too often. Resolves like `onDecided`. */
+  onRejected(mutation: ClientMutation, failure: Failure): Promise<void>;
   /** The app's own code failed while it sent mutations. They stay queued, and are not sent until `resume`. */
   onDefect(mutations: readonly ClientMutation[], failure: Failure): void;
   /** The session has ended: nothing is sent until `resume`. */
@@ -88,7 +89,8 @@ export function createPusher(ports: PusherPorts): Pusher {
   function nextBatch(): NumberedClientMutation[] {
     if (ports.isBlocked()) return [];
     const isHeld = ({ id }: ClientMutation) => stuck.has(id);
-    return batchOf(queue.unsent(), { client, last, max, isHeld });
+    const unsent = { numbered: queue.numbered(), unnumbered: queue.unnumbered() };
+    return batchOf(unsent, { client, last, max, isHeld });
   }
 
   /**
@@ -138,15 +140,14 @@ export function createPusher(ports: PusherPorts): Pusher {
       const answer = await sending.catch(toFailure);
       // While paused, nobody handles the answer. After `resume` the same push gets the same answer.
       if (isPaused) return;
-      if (answer instanceof Error) fail(batch, answer);
-      else take(batch, answer);
+      await (answer instanceof Error ? fail(batch, answer) : take(batch, answer));
     } catch (error) {
       // The request's own failures are handled above. Anything thrown here is a bug of the app, such as in a callback.
       hold(batch, toFailure(error));
     }
   }
 
-  function take(batch: readonly NumberedClientMutation[], { results }: PushAnswer) {
+  async function take(batch: readonly NumberedClientMutation[], { results }: PushAnswer) {
     const byNumber = new Map(batch.map((mutation) => [mutation.sent.n, mutation]));
     const decided: Decided[] = [];
     let failed: Decided | undefined;
@@ -161,13 +162,14 @@ export function createPusher(ports: PusherPorts): Pusher {
       if (max !== undefined && isSlow) max *= 2;
     }
     for (const { mutation } of decided) serverErrors.delete(mutation.id);
-    ports.onDecided(decided);
-    if (failed) takeFailed(failed);
+    const announced = ports.onDecided(decided);
+    if (failed) await takeFailed(failed);
     else if (decided.length === 0)
       throw new Error('The server has decided on nothing that it was sent.');
+    await announced;
   }
 
-  function takeFailed({ mutation, result: { error } }: Decided) {
+  async function takeFailed({ mutation, result: { error } }: Decided) {
     const failure = failureOfRejection(error ?? { status: 500, message: '', data: {} });
     const errors = (serverErrors.get(mutation.id) ?? 0) + 1;
     serverErrors.set(mutation.id, errors);
@@ -175,17 +177,18 @@ export function createPusher(ports: PusherPorts): Pusher {
     if (errors === 1) retry.succeed();
     if (errors < TRIES_ON_SERVER_ERROR) return retry.wait(failure);
     serverErrors.delete(mutation.id);
-    reject(mutation, failure);
+    await reject(mutation, failure);
   }
 
   /** Reports a mutation as rejected. Its number is never sent again, so the mutations after it are renumbered. */
-  function reject(mutation: ClientMutation, failure: Failure) {
+  function reject(mutation: ClientMutation, failure: Failure): Promise<void> {
     retry.succeed();
-    ports.onRejected(mutation, failure);
+    const announced = ports.onRejected(mutation, failure);
     renumber(mutation.sent?.client);
+    return announced;
   }
 
-  function fail(batch: readonly NumberedClientMutation[], failure: Failure) {
+  async function fail(batch: readonly NumberedClientMutation[], failure: Failure) {
     const { kind, status, fields } = failure;
     const isOnlyOne = batch.length === 1;
     if (kind === 'defect') hold(batch, failure);
@@ -209,19 +212,24 @@ export function createPusher(ports: PusherPorts): Pusher {
     } else {
       max = undefined;
       ports.onReachable(null);
-      reject(batch[0]!, failure);
+      await reject(batch[0]!, failure);
     }
   }
 
   /** Takes the numbers from a client's unsent mutations, so that the next push numbers them as another client's. */
   function renumber(name: string | undefined) {
-    queue.renumber(queue.unsent().filter(({ sent }) => sent && sent.client === name));
+    queue.renumber(queue.numbered().filter(({ sent }) => sent.client === name));
     if (name === client) startClient();
   }
 
   function startClient() {
     client = ports.mintClient();
     last = 0;
+  }
+
+  function isUnsent(id: string): boolean {
+    const mutation = queue.get(id);
+    return mutation !== undefined && !mutation.isConfirmed;
   }
 
   function hold(mutations: readonly ClientMutation[], failure: Failure) {
@@ -244,7 +252,7 @@ export function createPusher(ports: PusherPorts): Pusher {
       stuck.clear();
       pump();
     },
-    stuckCount: () => queue.unsent().filter(({ id }) => stuck.has(id)).length,
+    stuckCount: () => [...stuck].filter(isUnsent).length,
     pause,
   };
 }

@@ -33,16 +33,10 @@ export function createRefetcher(ports: RefetcherPorts): Refetcher {
 
   function pump() {
     if (isPaused || retry.isWaiting()) return;
-    for (const mutation of queue.unsent()) {
+    for (const mutation of queue.readyRefetches()) {
       if (inFlight.size >= MAX_IN_FLIGHT) return;
-      if (mutation.kind !== 'refetch' || inFlight.has(mutation.id)) continue;
-      if (!isBehind(mutation) && !ports.isOthers(mutation)) void ask(mutation);
+      if (!inFlight.has(mutation.id) && !ports.isOthers(mutation)) void ask(mutation);
     }
-  }
-
-  /** Whether the server hasn't confirmed all mutations of the item yet. */
-  function isBehind({ recordId }: ClientMutation): boolean {
-    return queue.of(recordId).some(({ kind, isConfirmed }) => kind !== 'refetch' && !isConfirmed);
   }
 
   async function ask(mutation: ClientMutation) {

@@ -14,20 +14,26 @@ interface Cascade {
   /** The unconfirmed mutations of the same record, in the order they were made. */
   waiting: readonly ClientMutation[];
   /** Ids of the mutations that the server has accepted in the same answer. */
-  taken: ReadonlySet<string>;
+  accepted: ReadonlySet<string>;
   /** The item as the page shows it; undefined if there is none. */
   item: ItemView | undefined;
 }
 
 /** Returns what is dropped with a mutation that the server has rejected. */
-export function cascadeOf({ mutation, failure, waiting, taken, item }: Cascade): RejectionCascade {
+export function cascadeOf({
+  mutation,
+  failure,
+  waiting,
+  accepted,
+  item,
+}: Cascade): RejectionCascade {
   // If the record was never created or was deleted, its other mutations can't be applied either; its text can be saved
   // as a new item. A 404 for a sort means that one of many collections was deleted, and a 404 for a refetch drops only
   // the refetch.
   const isGone = failure.status === 404 && !['sort', 'refetch'].includes(mutation.kind);
   const isNowhere = mutation.kind === 'create' || isGone;
   // If the server has accepted a later edit, that edit has recreated the record. The mutations after it are kept too.
-  const back = waiting.findIndex(({ id }) => taken.has(id));
+  const back = waiting.findIndex(({ id }) => accepted.has(id));
   const gone = back === -1 ? waiting : waiting.slice(0, back);
   const dropped = isNowhere ? gone : [mutation];
   const later = fieldsOf(waiting.filter((each) => !dropped.includes(each)));

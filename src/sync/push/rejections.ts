@@ -1,11 +1,6 @@
 import type { Core } from '../core/core';
-import {
-  isTextEdit,
-  type ClientMutation,
-  type NewMutation,
-  type RejectedMutation,
-} from '../queue/client-mutation';
-import type { DraftScreen, KeptScreen } from '../store/page-draft';
+import { isTextEdit, type NewMutation, type RejectedMutation } from '../queue/client-mutation';
+import type { DraftScreen, ScreenWithRejected } from '../store/page-draft';
 import type { RejectionCascade } from './rejection-cascade';
 import { asCopy, retryOf } from './lost-text';
 import { describeUnsynced, type Unsynced } from './unsynced';
@@ -38,12 +33,10 @@ interface RejectionsPorts extends Pick<Core, Shared> {
  */
 export interface Rejections {
   unsynced: UnsyncedMutations;
-  /** Marks mutations that this page made but nobody waits for. If the server rejects one, its text is only listed. */
-  keepListed(mutationIds: readonly string[]): void;
   /** Whether a rejected text is only listed and doesn't return to the screen: nobody has just typed it on this page. */
   isListed(cascade: Pick<RejectionCascade, 'lost' | 'dropped'>): boolean;
   /** Wraps the screen. Each draft read from it names the rejected mutations whose texts it now includes. */
-  onScreen(screen: DraftScreen): KeptScreen;
+  onScreen(screen: DraftScreen): ScreenWithRejected;
 }
 
 /** Creates the rejections of one account on this page. */
@@ -51,17 +44,12 @@ export function createRejections(ports: RejectionsPorts): Rejections {
   const { records, queue, localStore } = ports;
   /** Ids of rejected mutations whose texts are back where they were typed. The next draft stores these texts. */
   let returned: string[] = [];
-  /** Ids of mutations that this page made but nobody waits for. */
-  const listedOnly = new Set<string>();
 
   const { items, itemCollections: collections, trashBins } = records;
   const known = {
     item: items.view,
     nameOf: (id: string) => (collections.view(id) ?? trashBins.view(id))?.name,
   };
-
-  const isListedOnly = ({ id, mergedIds = [] }: ClientMutation) =>
-    !queue.isOwn(id) || [id, ...mergedIds].some((each) => listedOnly.has(each));
 
   /** Returns the mutation that retries a rejected one, given what the page shows now. */
   function again(rejected: RejectedMutation): NewMutation {
@@ -85,12 +73,12 @@ export function createRejections(ports: RejectionsPorts): Rejections {
         let made: NewMutation[] = [];
         let recordIds = new Set<string>();
         const make = () => {
-          for (const id of ports.mutateAll(made)) listedOnly.add(id);
+          queue.listOnly(ports.mutateAll(made));
           made = [];
           recordIds = new Set();
         };
-        const taken = queue.takeRejected(mutationIds);
-        for (const rejected of taken) {
+        const removed = queue.takeRejected(mutationIds);
+        for (const rejected of removed) {
           const { recordId } = rejected.mutation;
           // A second mutation of the same record is based on the view, which must show the first one by then.
           if (recordIds.has(recordId)) make();
@@ -99,12 +87,12 @@ export function createRejections(ports: RejectionsPorts): Rejections {
         }
         if (made.length === 0) return;
         make();
-        removeRows(taken);
+        removeRows(removed);
       },
       discard(mutationIds) {
-        const taken = queue.takeRejected(mutationIds);
-        if (taken.length === 0) return;
-        removeRows(taken);
+        const removed = queue.takeRejected(mutationIds);
+        if (removed.length === 0) return;
+        removeRows(removed);
         ports.emitStatus();
       },
       returned(mutationIds) {
@@ -114,12 +102,10 @@ export function createRejections(ports: RejectionsPorts): Rejections {
       },
     },
 
-    keepListed(mutationIds) {
-      for (const id of mutationIds) listedOnly.add(id);
-    },
     // An imported text was typed nowhere, so there is no field to return it to.
     isListed: ({ lost, dropped }) =>
-      lost !== null && (lost.mutation.action === 'import' || dropped.some(isListedOnly)),
+      lost !== null &&
+      (lost.mutation.action === 'import' || dropped.some(({ id }) => !queue.isAwaited(id))),
     onScreen: ({ read, show, canShow }) => ({
       show,
       canShow,

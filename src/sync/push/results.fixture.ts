@@ -36,6 +36,7 @@ export async function setUp(
   const events: SyncEvent[] = [];
   const told: Decision[] = [];
   const kept = deferred<boolean>();
+  const announced: Promise<void>[] = [];
   let statuses = 0;
   let shown = 0;
   const results = createResults({
@@ -65,7 +66,7 @@ export async function setUp(
     /** Lets the write finish. Resolves to the decisions that other pages have been sent then. */
     async told() {
       kept.resolve(true);
-      await kept.promise;
+      await Promise.all(announced);
       return told;
     },
     /** Ids of the mutations that were removed from their rows. */
@@ -82,9 +83,11 @@ export async function setUp(
     ids: () => queue.unsent().map(({ id }) => id),
     /** Handles an answer with the results of some mutations, in this order. */
     take(...decided: (readonly [ClientMutation, Omit<MutationResult, 'n'>])[]) {
-      results.take(
-        decided.map(([mutation, result], n) => ({ mutation, result: { ...result, n: n + 1 } })),
-      );
+      const all = decided.map(([mutation, result], n) => ({
+        mutation,
+        result: { ...result, n: n + 1 },
+      }));
+      announced.push(results.take(all));
     },
   };
 }

@@ -63,8 +63,9 @@ export function createSending(core: Core, ports: SendingPorts): Sending {
   const onUnauthenticated = () => emit({ type: 'unauthenticated' });
   // After a rejection the view shows the server's record again, so the page pulls the current one.
   const onRejected: PusherPorts['onRejected'] = (mutation, failure) => {
-    results.reject(mutation, failure);
+    const announced = results.reject(mutation, failure);
     pullNow();
+    return announced;
   };
   const pusher = createPusher({
     ...core,
@@ -74,9 +75,10 @@ export function createSending(core: Core, ports: SendingPorts): Sending {
     onOtherTimeline: pullNow,
     isBlocked: ports.isBlocked,
     onDecided(decided) {
-      results.take(decided);
+      const announced = results.take(decided);
       pullNow();
       refetcher.pump();
+      return announced;
     },
     onRejected,
     onDefect: results.hold,
@@ -88,7 +90,7 @@ export function createSending(core: Core, ports: SendingPorts): Sending {
     refetch: (recordId) => backend.items.refetch(owner, recordId),
     isOthers: ({ id }) => !queue.isOwn(id) && core.channel.isOpen(queue.tabOf(id) ?? ''),
     onDone(mutation) {
-      results.confirm([mutation]);
+      void results.confirm([mutation]);
       pullNow();
     },
     onRejected,
@@ -105,7 +107,7 @@ export function createSending(core: Core, ports: SendingPorts): Sending {
     mutateAll,
     applyRead(read) {
       results.applyRead(read);
-      if (queue.unsent().length > 0) pump();
+      pump();
     },
     stuckCount: pusher.stuckCount,
     pump,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Failure } from '../../domain/failure';
 import { makeMutation } from '../queue/client-mutation.fixture';
+import { volatileQueue } from '../queue/queue.fixture';
 import { setUp } from './results.fixture';
 
 const failure: Failure = { kind: 'refused', status: 400, message: 'No.', fields: {} };
@@ -37,6 +38,55 @@ describe('the result of a mutation that another page has made', () => {
     ]);
     await set.page.whenWritten();
     expect((await set.maker.read()).rejected.map(({ mutation }) => mutation.id)).toEqual(['edit']);
+  });
+});
+
+describe('a rejection of one of several mutations in a row that another page changes meanwhile', () => {
+  const sent = { client: 'theirs', n: 1 };
+  const other = makeMutation({ id: 'other', recordId: 'item2' });
+
+  /** A page that has sent a row, from which another page has removed a mutation since. */
+  async function changedElsewhere(options = {}) {
+    const set = await setUp([{ ...edit, sent }, other], options);
+    const page = volatileQueue(set.page.storage);
+    await page.read();
+    page.queue.remove(['other']);
+    await page.whenWritten();
+    return set;
+  }
+
+  it('is stored nevertheless, and announced once', async () => {
+    const set = await changedElsewhere();
+    set.take([edit, REJECTED]);
+    await set.told();
+    await set.page.read();
+    expect([set.ids(), set.lost().map(({ id }) => id), set.types()]).toEqual([
+      [],
+      ['edit'],
+      ['rejected'],
+    ]);
+    expect(set.page.storage.stored.rows).toMatchObject([{ key: 'edit', state: 'rejected' }]);
+  });
+
+  it('is announced to the page that made it', async () => {
+    const set = await changedElsewhere({ other: { isOpen: true } });
+    set.take([edit, REJECTED]);
+    expect(await set.told()).toMatchObject([
+      { type: 'rejectedElsewhere', mutation: { id: 'edit' } },
+    ]);
+    expect(set.events).toEqual([]);
+  });
+
+  it('doesn’t concern a mutation that has got another number', async () => {
+    const set = await changedElsewhere();
+    const page = volatileQueue(set.page.storage);
+    await page.read();
+    page.queue.renumber(page.queue.unsent());
+    await page.whenWritten();
+    set.take([edit, REJECTED]);
+    await set.told();
+    expect([set.ids(), set.lost()]).toEqual([['edit'], []]);
+    expect(set.page.storage.stored.rows).toMatchObject([{ mutations: [edit] }]);
   });
 });
 

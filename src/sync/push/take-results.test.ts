@@ -108,7 +108,7 @@ describe('a mutation that is rejected', () => {
     const moved = [onWay, { ...later, base: { content: 'Milk' } }];
     expect(set.queue.of('item1')).toEqual(moved);
     await set.page.whenWritten();
-    expect(set.page.storage.rows('sent')).toMatchObject([{ mutations: moved }]);
+    expect(set.page.storage.rows('pending')).toMatchObject([{ mutations: moved }]);
     expect(set.rejections()).toMatchObject([
       { dropped: [first], later: { content: 'Bread and salt' } },
     ]);

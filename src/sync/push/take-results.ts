@@ -18,12 +18,15 @@ interface ResultPorts extends Pick<Core, Shared> {
   rejections: Pick<Rejections, 'isListed'>;
 }
 
-/** Applies the server's decisions to the queue, and emits events about them. */
+/**
+ * Applies the server's decisions to the queue, and emits events about them. The promises resolve when the rows are
+ * written and the decisions have been sent to the other pages.
+ */
 export interface Results {
-  take(decided: readonly Decided[]): void;
+  take(decided: readonly Decided[]): Promise<void>;
   /** The server has applied these mutations without a conflict. */
-  confirm(mutations: readonly ClientMutation[]): void;
-  reject(mutation: ClientMutation, failure: Failure): void;
+  confirm(mutations: readonly ClientMutation[]): Promise<void>;
+  reject(mutation: ClientMutation, failure: Failure): Promise<void>;
   /** The app's own code failed while it sent these mutations. They stay queued. */
   hold(mutations: readonly ClientMutation[], failure: Failure): void;
   /** Applies decisions that the server has sent to another page. */
@@ -35,14 +38,20 @@ export interface Results {
 /** A rejection that this page is about to announce. */
 type AnnouncedRejection = RejectionCascade & Pick<Rejection, 'isListed'>;
 
+interface RejectOptions {
+  /** Ids of the mutations that the server has accepted in the same answer. */
+  accepted?: ReadonlySet<string>;
+  /** Whether this page has announced the rejection to its user already, and only couldn't store it. */
+  isAgain?: boolean;
+}
+
 /** Applies decisions one by one. `end` then does once what costs the same for one decision as for thousands. */
 interface ResultBatch {
   /** @param met the conflict that the server resolved; null if there was none */
   confirm(mutation: ClientMutation, met?: DecidedEvent | null): void;
-  /** @param taken ids of the mutations that the server has accepted in the same answer */
-  reject(mutation: ClientMutation, failure: Failure, taken?: ReadonlySet<string>): void;
+  reject(mutation: ClientMutation, failure: Failure, how?: RejectOptions): void;
   /** Writes the rows, updates the view, and emits the events in the order of the decisions. */
-  end(): void;
+  end(): Promise<void>;
 }
 
 /** Creates the results of one account's mutations. */
@@ -50,14 +59,15 @@ export function createResults(ports: ResultPorts): Results {
   const { records, queue, tabs, channel, localStore, rejections } = ports;
   const { updateViews, emitChanged, emit, emitStatus } = ports;
 
-  /** Ids of rejected mutations that this page has announced, or has passed to the page that made them. */
-  const announcedIds = new Set<string>();
-
-  /** Announces rejections that the server sent to another page, if this page made the mutations. */
-  function announceRejections(cascades: readonly RejectionCascade[]) {
-    const own = cascades.filter(({ mutation: { id } }) => queue.isOwn(id) && !announcedIds.has(id));
-    for (const { mutation } of own) announcedIds.add(mutation.id);
-    const announced = own.map((each) => ({ ...each, isListed: rejections.isListed(each) }));
+  /** Returns the rejections to announce, of those that the server sent to another page. Each is returned once. */
+  function ownOf(cascades: readonly RejectionCascade[]): AnnouncedRejection[] {
+    const own = cascades
+      .filter(({ mutation }) => queue.isOwn(mutation.id))
+      .map((each) => ({ ...each, isListed: rejections.isListed(each) }));
+    queue.disown(own.flatMap(({ dropped }) => dropped.map(({ id }) => id)));
+    return own;
+  }
+  function announceRejections(announced: readonly AnnouncedRejection[]) {
     for (const event of toEvents(announced)) emit(event);
     emitStatus();
   }
@@ -90,7 +100,25 @@ export function createResults(ports: ResultPorts): Results {
   function begin(): ResultBatch {
     const announced: (SyncEvent | AnnouncedRejection)[] = [];
     const decided: Decision[] = [];
+    /** Resolve when the rejections are stored. */
+    const rejected: Promise<void>[] = [];
     let isAnything = false;
+
+    /** Rejects a mutation again if another page has changed its row before the rejection was stored. */
+    async function storeRejection(cascade: RejectionCascade, accepted: ReadonlySet<string>) {
+      const { mutation, failure, dropped, lost } = cascade;
+      const ids = dropped.map(({ id }) => id);
+      const isMine = isAnnounced(mutation);
+      if (await queue.reject(ids, lost)) {
+        if (!isMine) decided.push(toOthers(cascade));
+        return;
+      }
+      const found = queue.get(mutation.id);
+      if (!found || found.isConfirmed || !hasSameNumber(found, mutation)) return;
+      const again = begin();
+      again.reject(found, failure, { accepted, isAgain: true });
+      await again.end();
+    }
     return {
       confirm(mutation, met = null) {
         isAnything = true;
@@ -100,20 +128,17 @@ export function createResults(ports: ResultPorts): Results {
         decided.push(...events);
         if (isAnnounced(mutation)) announced.push(...events);
       },
-      reject(sent, failure, taken = new Set()) {
+      reject(sent, failure, { accepted = new Set<string>(), isAgain = false } = {}) {
         const mutation = queue.get(sent.id);
         if (!mutation) return;
         isAnything = true;
         const { recordId } = mutation;
         const waiting = queue.of(recordId).filter(({ isConfirmed }) => !isConfirmed);
         const item = records.items.view(recordId);
-        const cascade = cascadeOf({ mutation, failure, waiting, taken, item });
-        const isOwn = isAnnounced(mutation);
-        const isListed = rejections.isListed(cascade);
-        queue.reject(
-          cascade.dropped.map(({ id }) => id),
-          cascade.lost,
-        );
+        const cascade = cascadeOf({ mutation, failure, waiting, accepted, item });
+        if (isAnnounced(mutation) && !isAgain)
+          announced.push({ ...cascade, isListed: rejections.isListed(cascade) });
+        rejected.push(storeRejection(cascade, accepted));
         queue.replace(
           queue.of(recordId).flatMap((later) => {
             const moved = later.sent ? later : withoutRejected(later, mutation);
@@ -121,18 +146,16 @@ export function createResults(ports: ResultPorts): Results {
           }),
         );
         updateViews(cascade.dropped);
-        if (isOwn) announced.push({ ...cascade, isListed });
-        else decided.push(toOthers(cascade));
-        announcedIds.add(mutation.id);
+        queue.disown(cascade.dropped.map(({ id }) => id));
       },
       end() {
-        if (!isAnything) return;
+        if (!isAnything) return Promise.resolve();
         // Starts the write before the events: a rejected text that they return to the screen belongs to the next draft.
-        const kept = localStore.whenKept();
-        void kept.then(() => channel.announceDecided(decided));
+        const stored = localStore.whenKept();
         emitChanged();
         for (const event of toEvents(announced)) emit(event);
         emitStatus();
+        return Promise.all([stored, ...rejected]).then(() => channel.announceDecided(decided));
       },
     };
   }
@@ -141,12 +164,12 @@ export function createResults(ports: ResultPorts): Results {
     confirm(mutations) {
       const taking = begin();
       for (const mutation of mutations) taking.confirm(mutation);
-      taking.end();
+      return taking.end();
     },
     reject(mutation, failure) {
       const taking = begin();
       taking.reject(mutation, failure);
-      taking.end();
+      return taking.end();
     },
     hold(mutations, failure) {
       emit({ type: 'defect', mutations, failure });
@@ -154,29 +177,28 @@ export function createResults(ports: ResultPorts): Results {
     },
     take(decided) {
       const { confirm, reject, end } = begin();
-      const taken = new Set(
+      const accepted = new Set(
         decided.filter(({ result }) => !result.error).map((each) => each.mutation.id),
       );
       for (const { mutation, result } of decided) {
         const waiting = queue.get(mutation.id);
         // The mutation was dropped with another one, or another page has received its result first.
         if (!waiting || waiting.isConfirmed) continue;
-        if (result.error) reject(waiting, failureOfRejection(result.error), taken);
+        if (result.error) reject(waiting, failureOfRejection(result.error), { accepted });
         else confirm(...outcomeOf({ mutation: waiting, result }));
       }
-      end();
+      return end();
     },
     applyDecided(events) {
       const rejected = events.filter((event) => event.type === 'rejectedElsewhere');
-      const taken = events.filter((event) => event.type !== 'rejectedElsewhere');
+      const accepted = events.filter((event) => event.type !== 'rejectedElsewhere');
       // This page has already announced results that it received itself. If the mutation has another number here, the
       // decision may be about another content.
-      const isNews = ({ mutation: { id, sent } }: DecidedEvent) => {
-        const known = queue.get(id);
-        const isSame = known?.sent?.client === sent?.client && known?.sent?.n === sent?.n;
-        return known !== undefined && !known.isConfirmed && isSame;
+      const isNews = ({ mutation }: DecidedEvent) => {
+        const known = queue.get(mutation.id);
+        return known !== undefined && !known.isConfirmed && hasSameNumber(known, mutation);
       };
-      const news = taken.filter(isNews);
+      const news = accepted.filter(isNews);
       const announced = news.filter(({ mutation }) => queue.tabOf(mutation.id) === tabs.id);
       const mutations = news
         .filter(({ type }) => type === 'confirmed')
@@ -185,11 +207,7 @@ export function createResults(ports: ResultPorts): Results {
       updateViews(mutations);
       emitChanged();
       for (const event of announced) emit(event);
-      // A rejection that loses no text leaves no row that this page could read, so its mutations are removed here.
-      queue.remove(rejected.flatMap(({ dropped }) => dropped.map(({ id }) => id)));
-      updateViews(rejected.flatMap(({ dropped }) => dropped));
-      emitChanged();
-      announceRejections(
+      const own = ownOf(
         rejected.map(({ mutation, failure, dropped, later, lost }) => ({
           mutation,
           failure,
@@ -198,19 +216,28 @@ export function createResults(ports: ResultPorts): Results {
           lost,
         })),
       );
+      // A rejection that loses no text leaves no row that this page could read, so its mutations are removed here.
+      queue.remove(rejected.flatMap(({ dropped }) => dropped.map(({ id }) => id)));
+      updateViews(rejected.flatMap(({ dropped }) => dropped));
+      emitChanged();
+      announceRejections(own);
     },
     applyRead({ changed, rejected }) {
       updateViews(changed);
       emitChanged();
-      announceRejections(
-        rejected.map(({ mutation, failure }) => {
-          const later = fieldsOf(queue.of(mutation.recordId));
-          const lost = { mutation, failure };
-          return { mutation, failure, dropped: [mutation], later, lost };
-        }),
-      );
+      const cascades = rejected.map(({ mutation, failure }) => {
+        const later = fieldsOf(queue.of(mutation.recordId));
+        const lost = { mutation, failure };
+        return { mutation, failure, dropped: [mutation], later, lost };
+      });
+      announceRejections(ownOf(cascades));
     },
   };
+}
+
+/** Whether two states of a mutation have the same number of the same client, and so the same content. */
+function hasSameNumber({ sent: a }: ClientMutation, { sent: b }: ClientMutation): boolean {
+  return a?.client === b?.client && a?.n === b?.n;
 }
 
 function isRejection(announced: SyncEvent | AnnouncedRejection): announced is AnnouncedRejection {

@@ -78,6 +78,9 @@ export interface ClientMutation {
   isConfirmed?: true;
 }
 
+/** A mutation that has a client and a number. */
+export type NumberedClientMutation = ClientMutation & Required<Pick<ClientMutation, 'sent'>>;
+
 /**
  * A mutation as the caller describes it. The engine adds its id and time and, if there is no `base`, takes the base
  * from the record as it is shown.

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../domain/failure';
 import type { ClientMutation } from './client-mutation';
 import { makeMutation } from './client-mutation.fixture';
+import type { Queue } from './queue';
 import { volatileQueue } from './queue.fixture';
 
 const first = makeMutation({ id: '1', recordId: 'a' });
@@ -21,7 +22,7 @@ async function queueOf(...mutations: ClientMutation[]) {
     /** The stored mutations of each row, in the order of the rows' keys. */
     stored: async () => {
       await page.whenWritten();
-      const rows = [...page.storage.rows('pending'), ...page.storage.rows('sent')];
+      const rows = page.storage.rows('pending');
       return rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ mutations }) => mutations);
     },
   };
@@ -99,11 +100,10 @@ describe('pending mutations', () => {
 
 describe('sent mutations', () => {
   it('are stored with their numbers', async () => {
-    const { queue, stored, storage } = await queueOf(first, second);
+    const { queue, stored } = await queueOf(first, second);
     expect(await queue.markSent([{ ...first, sent }, third])).toBe(true);
     expect(queue.unsent()).toEqual([{ ...first, sent }, second]);
     expect(await stored()).toEqual([[{ ...first, sent }], [second]]);
-    expect(storage.rows('sent').map(({ key }) => key)).toEqual(['1']);
   });
 
   it('lose their numbers when they are to be renumbered', async () => {
@@ -135,7 +135,7 @@ describe('mutations that the server has', () => {
     // This writes the row of both mutations again.
     page.queue.renumber([page.queue.get('2')!]);
     await page.whenWritten();
-    const [row] = page.storage.rows('sent');
+    const [row] = page.storage.rows('pending');
     expect(row?.mutations).toEqual([{ ...first, sent: { ...sent, n: 0 } }, second]);
     await page.read();
     expect(page.queue.confirmed().map(({ id }) => id)).toEqual(['1']);
@@ -176,6 +176,45 @@ describe('a mutation that the server has rejected', () => {
     expect(queue.takeRejected(['1', 'unknown'])).toEqual([{ mutation: first, failure }]);
     expect(await read()).toMatchObject({ rejected: [] });
     expect([queue.rejected(), storage.rows('rejected').length]).toEqual([[], 1]);
+  });
+});
+
+describe('what a page remembers of its own mutations', () => {
+  const knows = (queue: Queue, ...ids: string[]) => ids.filter(queue.isOwn);
+
+  it('ends when they are pulled, withdrawn, or rejected and announced', async () => {
+    const { queue, whenWritten } = await queueOf(first, second, third);
+    queue.listOnly(['2']);
+    expect([knows(queue, '1', '2', '3'), queue.isAwaited('1'), queue.isAwaited('2')]).toEqual([
+      ['1', '2', '3'],
+      true,
+      false,
+    ]);
+    queue.remove(['1']);
+    queue.withdraw([{ ids: ['2'], instead: null, otherwise: second }]);
+    queue.disown(['3']);
+    await whenWritten();
+    expect(knows(queue, '1', '2', '3')).toEqual([]);
+  });
+
+  it('ends when another page has withdrawn them', async () => {
+    const { queue, storage, read } = await queueOf(first);
+    storage.stored.rows = [];
+    await read();
+    expect(knows(queue, '1')).toEqual([]);
+  });
+
+  it('ends for a rejected text once its row is gone', async () => {
+    const { queue, storage, read } = await queueOf(first);
+    queue.reject(['1'], { mutation: first, failure });
+    queue.takeRejected(['1']);
+    await read();
+    const [row] = storage.stored.rows.splice(0);
+    await read();
+    // The row of another rejection with the same id would be read.
+    storage.stored.rows = [row!];
+    await read();
+    expect(queue.isRejected('1')).toBe(true);
   });
 });
 

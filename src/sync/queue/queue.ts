@@ -1,4 +1,4 @@
-import type { ClientMutation, RejectedMutation } from './client-mutation';
+import type { ClientMutation, NumberedClientMutation, RejectedMutation } from './client-mutation';
 import { MAX_IN_ROW, rejectedOf, type RejectedRow, type RowWrite, type WaitingRow } from './row';
 import { createRowReader, type RowReader } from './read-rows';
 import { createWaitingRows, type Head } from './waiting-rows';
@@ -12,7 +12,7 @@ interface QueuePorts {
   /** @param mayWait whether the write may wait until the frame is drawn */
   write(write: RowWrite, mayWait?: boolean): unknown;
   /** Resolves to false if another page wrote the rows first, otherwise to true, also while the storage fails. */
-  commit(write: RowWrite): Promise<boolean>;
+  commit(write: RowWrite, mayWait?: boolean): Promise<boolean>;
   /** Keys of rows that this page is writing: the stored rows are older than those in memory. */
   unwrittenKeys(): ReadonlySet<string>;
 }
@@ -44,14 +44,28 @@ export interface Queue extends RowReader {
   get(id: string): ClientMutation | undefined;
   /** The mutations of one record. */
   of(recordId: string): readonly ClientMutation[];
-  /** The mutations that the server doesn't have yet. */
+  /** The mutations that the server doesn't have yet. The cost grows with the queue. */
   unsent(): readonly ClientMutation[];
+  /** The unsent mutations that have a number. */
+  numbered(): readonly NumberedClientMutation[];
+  /** The unsent mutations without a number. They are looked up one by one, while they are read. */
+  unnumbered(): Iterable<ClientMutation>;
+  /** The unsent refetches of records of which the server has all other mutations. */
+  readyRefetches(): Iterable<ClientMutation>;
   /** The mutations that the server has. They are shown until they are pulled. */
   confirmed(): readonly ClientMutation[];
+  /** How many mutations are unsent, without refetches, and how many are rejected. */
+  counts(): { unsent: number; rejected: number };
   /** Id of the page that made a mutation. */
   tabOf(id: string): string | undefined;
   /** Whether a mutation was made on this page since the account was opened, so that its user may wait here. */
   isOwn(id: string): boolean;
+  /** Whether the user waits for the result of a mutation: it is this page's, and not passed to `listOnly`. */
+  isAwaited(id: string): boolean;
+  /** Marks mutations of this page for whose results nobody waits. If the server rejects one, its text is only listed. */
+  listOnly(ids: readonly string[]): void;
+  /** Marks mutations whose results this page has announced. They are no longer its own. */
+  disown(ids: readonly string[]): void;
   /** The rejected mutations, in the order they were made. */
   rejected(): readonly RejectedMutation[];
   isRejected(id: string): boolean;
@@ -82,10 +96,12 @@ export interface Queue extends RowReader {
   /** Removes mutations that were pulled, or that need no further handling. */
   remove(ids: readonly string[]): void;
   /**
-   * Removes a mutation that the server rejected, with the mutations that are dropped with it.
-   * @param lost the text that would be lost, which the queue stores as a rejected mutation. Null if there is none.
+   * Removes a mutation that the server rejected, with the mutations that are dropped with it. Resolves like `markSent`:
+   * to false if another page changed one of their rows first, so that nothing was removed.
+   * @param lost the text that would be lost, which the queue stores as a rejected mutation, unless `takeRejected` has
+   *   returned that already. Null if there is none.
    */
-  reject(ids: readonly string[], lost: RejectedMutation | null): void;
+  reject(ids: readonly string[], lost: RejectedMutation | null): Promise<boolean>;
   /**
    * Removes rejected mutations from the list in memory, and returns them. Their rows stay stored until the caller
    * removes them.
@@ -97,9 +113,10 @@ export interface Queue extends RowReader {
 export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: QueuePorts): Queue {
   const rows = createWaitingRows(mintId);
   const rejections = new Map<string, RejectedRow>();
-  /** Ids that were passed to `takeRejected`. */
+  /** Ids that were passed to `takeRejected` and whose rows may still be stored. */
   const takenOut = new Set<string>();
-  const own = new Set<string>();
+  /** Ids of this page's mutations, and whether the user waits for the result. */
+  const own = new Map<string, { isAwaited: boolean }>();
 
   function newRow(mutations: readonly ClientMutation[], seq: number): WaitingRow {
     const key = mutations.length === 1 ? mutations[0]!.id : mintId();
@@ -108,7 +125,7 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
   const countOfRows = ({ length }: readonly ClientMutation[]) => Math.ceil(length / MAX_IN_ROW);
   /** New rows of mutations that are made on this page. `first` is the first row's `seq`. */
   function newRows(mutations: readonly ClientMutation[], first: number): WaitingRow[] {
-    for (const { id } of mutations) own.add(id);
+    for (const { id } of mutations) own.set(id, { isAwaited: true });
     return Array.from({ length: countOfRows(mutations) }, (_, n) =>
       newRow(mutations.slice(n * MAX_IN_ROW, (n + 1) * MAX_IN_ROW), first + n),
     );
@@ -125,7 +142,7 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
     const { seq = nextSeq(), tab: by = tab } = head ?? {};
     // The failure may be an `Error`. Only these fields of it are stored.
     const { kind, status, message, fields } = failure;
-    const told = { kind, status, message, fields };
+    const stored = { kind, status, message, fields };
     return {
       key: mutation.id,
       seq,
@@ -133,16 +150,28 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
       rev: mintId(),
       state: 'rejected',
       mutation,
-      failure: told,
+      failure: stored,
     };
+  }
+  function disown(ids: readonly string[]) {
+    for (const id of ids) own.delete(id);
   }
   return {
     get: rows.get,
     of: rows.of,
     unsent: () => rows.mutations().filter(({ isConfirmed }) => !isConfirmed),
-    confirmed: () => rows.mutations().filter(({ isConfirmed }) => isConfirmed === true),
+    numbered: rows.numbered,
+    unnumbered: rows.unnumbered,
+    readyRefetches: rows.readyRefetches,
+    confirmed: rows.confirmed,
+    counts: () => ({ unsent: rows.unsentCount(), rejected: rejections.size }),
     tabOf: (id) => rows.headOf(id)?.tab,
     isOwn: (id) => own.has(id),
+    isAwaited: (id) => own.get(id)?.isAwaited === true,
+    listOnly(ids) {
+      for (const id of ids) own.set(id, { isAwaited: false });
+    },
+    disown,
     rejected: () => [...rejections.values()].map(rejectedOf),
     isRejected: (id) => rejections.has(id),
 
@@ -163,7 +192,8 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
     withdraw(withdrawals, mayWait) {
       if (withdrawals.length === 0) return;
       const seq = nextSeq();
-      const taken = rows.takeOut(withdrawals.flatMap(({ ids }) => ids));
+      const ids = withdrawals.flatMap((each) => each.ids);
+      const taken = rows.takeOut(ids);
       const put = newRows(
         withdrawals.flatMap(({ instead }) => instead ?? []),
         seq,
@@ -173,7 +203,9 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
         seq,
       );
       put.forEach(rows.put);
-      write({ ...taken, put, otherwise }, mayWait);
+      void commit({ ...taken, put, otherwise }, mayWait).then((isWritten) => {
+        if (isWritten) disown(ids);
+      });
     },
     markSent: (mutations) => commit(rows.rewrite(mutations)),
     renumber(mutations) {
@@ -194,13 +226,15 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
     remove(ids) {
       // Without `expects`: the server has the mutations, even if another page has changed the row.
       const { take } = rows.takeOut(ids);
+      disown(ids);
       if (take.length > 0) write({ take });
     },
     reject(ids, lost) {
-      const row = lost && rejectedRow(lost, rows.headOf(lost.mutation.id));
+      const isListed = lost !== null && !takenOut.has(lost.mutation.id);
+      const row = isListed ? rejectedRow(lost, rows.headOf(lost.mutation.id)) : null;
       const made = rows.takeOut(ids);
       if (row) rejections.set(row.key, row);
-      write({ ...made, put: row ? [row] : [] });
+      return commit({ ...made, put: row ? [row] : [] });
     },
     takeRejected(ids) {
       const found = ids.flatMap((id) => rejections.get(id) ?? []);
@@ -211,6 +245,6 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
       return found.map(rejectedOf);
     },
 
-    ...createRowReader({ rows, rejections, takenOut, unwrittenKeys }),
+    ...createRowReader({ rows, rejections, takenOut, disown, unwrittenKeys }),
   };
 }

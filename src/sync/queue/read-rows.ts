@@ -17,8 +17,13 @@ type Collected = { -readonly [Part in keyof Read]: Read[Part][number][] };
 interface RowReaderPorts {
   rows: WaitingRows;
   rejections: Map<string, RejectedRow>;
-  /** Ids of rejected mutations that were removed from the list, although their rows may still be stored. */
-  takenOut: ReadonlySet<string>;
+  /**
+   * Ids of rejected mutations that were removed from the list, although their rows may still be stored. The reader
+   * removes an id when the row is gone.
+   */
+  takenOut: Set<string>;
+  /** Marks mutations as no longer made on this page. */
+  disown(ids: readonly string[]): void;
   /** Keys of rows that this page is writing: the stored rows are older than those in memory. */
   unwrittenKeys(): ReadonlySet<string>;
 }
@@ -37,7 +42,7 @@ export interface RowReader {
 
 /** The reader of one account's rows. */
 export function createRowReader(ports: RowReaderPorts): RowReader {
-  const { rows, rejections, takenOut, unwrittenKeys } = ports;
+  const { rows, rejections, takenOut, disown, unwrittenKeys } = ports;
   /** Keys of rows that weren't read because this page was writing them. */
   const skipped = new Set<string>();
 
@@ -75,9 +80,14 @@ export function createRowReader(ports: RowReaderPorts): RowReader {
   /** Applies the removal of a row: the server has it if it was sent; otherwise a page has withdrawn it. */
   function readNothing(key: string, read: Collected): void {
     rejections.delete(key);
+    takenOut.delete(key);
     const before = rows.mutationsIn(key);
     read.changed.push(...before);
-    if (!before.some(({ sent }) => sent)) return rows.drop(key);
+    if (!before.some(({ sent }) => sent)) {
+      rows.drop(key);
+      disown(before.map(({ id }) => id));
+      return;
+    }
     const news = before.filter(({ isConfirmed }) => !isConfirmed);
     for (const mutation of news) rows.set({ ...mutation, isConfirmed: true });
     read.confirmed.push(...news);
@@ -93,7 +103,7 @@ export function createRowReader(ports: RowReaderPorts): RowReader {
       const there = new Set(found.map(({ key }) => key));
       const free = isFree();
       for (const row of found) if (free(row.key)) readRow(row, read);
-      for (const key of keys ?? [...rows.keys(), ...rejections.keys()])
+      for (const key of keys ?? [...rows.keys(), ...rejections.keys(), ...takenOut])
         if (!there.has(key) && free(key)) readNothing(key, read);
       return read;
     },

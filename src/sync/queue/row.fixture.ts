@@ -12,9 +12,9 @@ export function pendingRow(id: string, fields: Partial<WaitingRow> = {}): Waitin
 
 /** The row of one mutation that the server doesn't have. */
 export function waitingRow(mutation: ClientMutation): WaitingRow {
-  const { id: key, sent } = mutation;
+  const { id: key } = mutation;
   const head = { key, seq: 1, tab: 'this', rev: `${key} 1` };
-  return { ...head, state: sent ? 'sent' : 'pending', mutations: [mutation] };
+  return { ...head, state: 'pending', mutations: [mutation] };
 }
 
 /** A row of a mutation that the server has rejected. */

@@ -14,7 +14,7 @@ interface RowHead {
 
 /** Mutations of one gesture that the server doesn't have yet and no page has withdrawn. */
 export interface WaitingRow extends RowHead {
-  /** `sent` if at least one mutation has its number. Retries send such a mutation unchanged. */
+  /** Earlier builds stored `sent` in rows with numbered mutations. Each mutation's own `sent` says that too. */
   state: 'pending' | 'sent';
   /** In the order they were made; at most `MAX_IN_ROW`. */
   mutations: readonly ClientMutation[];
@@ -103,6 +103,7 @@ export interface Conflict {
 
 /** The writes of a page in one transaction. */
 export interface Batch {
+  /** Id of the page, or for a part of its line that has no serial, that id with `+` and an id of the part. */
   tab: string;
   /** Increases with each batch of the page, so that no batch is applied twice. */
   serial: number;

@@ -1,4 +1,9 @@
-import { recordIdsOf, type ClientMutation } from './client-mutation';
+import {
+  isRefetch,
+  recordIdsOf,
+  type ClientMutation,
+  type NumberedClientMutation,
+} from './client-mutation';
 import { compareRows, type RowWrite, type WaitingRow } from './row';
 
 /** A row with the ids of its mutations. */
@@ -18,6 +23,16 @@ export interface WaitingRows {
   of(recordId: string): readonly ClientMutation[];
   /** All mutations, in the order of their rows. */
   mutations(): ClientMutation[];
+  /** Number of the mutations that the server doesn't have, without refetches. */
+  unsentCount(): number;
+  /** The mutations that the server has. */
+  confirmed(): readonly ClientMutation[];
+  /** The unsent mutations that have a number, in the order of their rows. */
+  numbered(): NumberedClientMutation[];
+  /** The unsent mutations without a number, in the order of their rows. They are looked up while they are read. */
+  unnumbered(): Iterable<ClientMutation>;
+  /** The unsent refetches of records of which the server has all other mutations. */
+  readyRefetches(): Iterable<ClientMutation>;
   keys(): Iterable<string>;
   /** The row of a mutation. */
   headOf(id: string): Head | undefined;
@@ -45,6 +60,11 @@ export function createWaitingRows(mintId: () => string): WaitingRows {
   const heads = new Map<string, Head>();
   const headOf = new Map<string, Head>();
   let ends = { lowest: 0, highest: 0 };
+  const confirmed = new Map<string, ClientMutation>();
+  const numbered = new Map<string, NumberedClientMutation>();
+  const refetches = new Map<string, ClientMutation>();
+  const readyRefetches = new Map<string, ClientMutation>();
+  const indexes = [byId, confirmed, numbered, refetches, readyRefetches];
 
   const of = (recordId: string) => byRecord.get(recordId) ?? NONE;
   const placeOf = (mutation: ClientMutation) => headOf.get(mutation.id)!;
@@ -63,17 +83,30 @@ export function createWaitingRows(mintId: () => string): WaitingRows {
           ? ofRecord.map((each) => (each === before ? mutation : each))
           : [...ofRecord, mutation],
       );
+      findReady(recordId);
     }
+    const isUnsent = !mutation.isConfirmed;
+    update(confirmed, mutation, !isUnsent);
+    if (isNumbered(mutation)) update(numbered, mutation, isUnsent);
+    else numbered.delete(mutation.id);
+    update(refetches, mutation, isUnsent && isRefetch(mutation));
+  }
+  function findReady(recordId: string) {
+    const ofRecord = of(recordId);
+    const isReady = ofRecord.every((each) => isRefetch(each) || each.isConfirmed);
+    for (const each of ofRecord)
+      if (isRefetch(each)) update(readyRefetches, each, isReady && !each.isConfirmed);
   }
   function unset(id: string) {
     const mutation = byId.get(id);
     if (!mutation) return;
-    byId.delete(id);
+    for (const index of indexes) index.delete(id);
     headOf.delete(id);
     for (const recordId of recordIdsOf(mutation)) {
       const left = of(recordId).filter((each) => each !== mutation);
       if (left.length > 0) byRecord.set(recordId, left);
       else byRecord.delete(recordId);
+      findReady(recordId);
     }
   }
   function setHead(head: Head) {
@@ -103,7 +136,7 @@ export function createWaitingRows(mintId: () => string): WaitingRows {
     }
     if (isInOrder) return;
     const all = [...heads.values()].sort(compareRows).flatMap((head) => mutationsIn(head.key));
-    byId.clear();
+    for (const index of indexes) index.clear();
     byRecord.clear();
     all.forEach(set);
   }
@@ -129,13 +162,20 @@ export function createWaitingRows(mintId: () => string): WaitingRows {
 
   function rowOf(key: string): WaitingRow {
     const { ids: _, ...head } = heads.get(key)!;
-    const mutations = mutationsIn(key).map(unconfirmed);
-    return { ...head, state: mutations.some(({ sent }) => sent) ? 'sent' : 'pending', mutations };
+    return { ...head, state: 'pending', mutations: mutationsIn(key).map(unconfirmed) };
   }
   return {
     get: (id) => byId.get(id),
     of,
     mutations: () => [...byId.values()],
+    unsentCount: () => byId.size - confirmed.size - refetches.size,
+    confirmed: () => [...confirmed.values()],
+    numbered: () => [...numbered.values()].sort((a, b) => compareHeads(placeOf(a), placeOf(b))),
+    *unnumbered() {
+      for (const mutation of byId.values())
+        if (!mutation.sent && !mutation.isConfirmed) yield mutation;
+    },
+    readyRefetches: () => readyRefetches.values(),
     keys: () => heads.keys(),
     headOf: (id) => headOf.get(id),
     mutationsIn,
@@ -155,6 +195,20 @@ export function createWaitingRows(mintId: () => string): WaitingRows {
 
     takeOut,
   };
+}
+
+function isNumbered(mutation: ClientMutation): mutation is NumberedClientMutation {
+  return mutation.sent !== undefined;
+}
+
+/** Puts a mutation into an index or removes it. One that is there already keeps its position. */
+function update<M extends ClientMutation>(index: Map<string, M>, mutation: M, isIn: boolean) {
+  if (isIn) index.set(mutation.id, mutation);
+  else index.delete(mutation.id);
+}
+
+function compareHeads(a: Head, b: Head): number {
+  return a === b ? 0 : compareRows(a, b);
 }
 
 /** Returns a mutation without `isConfirmed`, which only this page knows and no row stores. */

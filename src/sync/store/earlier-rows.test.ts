@@ -4,7 +4,12 @@ import type { ClientMutation } from '../queue/client-mutation';
 import { makeMutation } from '../queue/client-mutation.fixture';
 import { compareRows, isRow, isWaiting, writeRows, type Row } from '../queue/row';
 import { FAILURE } from '../queue/row.fixture';
-import { earlierBatch, earlierRows, type EarlierDraft, type EarlierRejected } from './earlier-rows';
+import {
+  earlierBatches,
+  earlierRows,
+  type EarlierDraft,
+  type EarlierRejected,
+} from './earlier-rows';
 import { volatileStorage } from './storage.fake';
 
 const AT = makeMutation().at;
@@ -43,15 +48,15 @@ describe('a change, rejection or draft from before version 8', () => {
 
   it('keeps its client and its number if it was sent', () => {
     const [row] = earlierRows({ ...NOTHING, changes: [kept('a', { sent: SENT })] });
-    expect(row).toMatchObject({ state: 'sent', mutations: [{ sent: SENT }] });
+    expect(row).toMatchObject({ state: 'pending', mutations: [{ sent: SENT }] });
   });
 
   it('is found by a journal even in a large import, which keeps its order', async () => {
     const storage = volatileStorage();
     const put = earlierRows({ ...NOTHING, changes: manyOf(2_500) });
     await storage.write({ tab: 'upgrade', serial: 1, writes: [{ put }] });
-    const journal = earlierBatch('gone', [{ removeChanges: ['c1200'] }])!;
-    await storage.write(journal, true);
+    for (const batch of earlierBatches('gone', [{ removeChanges: ['c1200'] }])!)
+      await storage.write(batch, () => true);
     const left = manyOf(2_500).map(({ change }) => change.id);
     expect(sentOrder(storage.stored.rows.toReversed())).toEqual(
       left.filter((id) => id !== 'c1200'),
@@ -80,17 +85,36 @@ describe('a journal from before version 8', () => {
   async function playBack(journal: unknown, found: Row[] = []) {
     const storage = volatileStorage();
     await storage.write({ tab: 'upgrade', serial: 1, writes: [{ put: found }] });
-    const batch = earlierBatch('gone', journal);
-    expect(await storage.write(batch!, true)).toEqual([]);
-    return { storage, batch: batch! };
+    const playAgain = async (next: unknown) => {
+      const results: unknown[] = [];
+      for (const batch of earlierBatches('gone', next)!)
+        results.push(await storage.write(batch, () => true));
+      return results;
+    };
+    for (const result of await playAgain(journal)) expect(result).toEqual([]);
+    return { storage, playAgain };
   }
 
-  it('is one batch of its page, which takes effect once', async () => {
-    const { storage, batch } = await playBack([{ addChanges: [kept('a')] }]);
-    expect(batch).toMatchObject({ tab: 'gone' });
+  it('takes effect once, though it is played back twice', async () => {
+    const journal = [{ addChanges: [kept('a')] }];
+    const { storage, playAgain } = await playBack(journal);
     await storage.write({ tab: 'other', serial: 1, writes: [{ remove: ['a'] }] });
-    expect(await storage.write(batch, true)).toBeNull();
+    expect(await playAgain(journal)).toEqual([null]);
     expect(storage.rows('pending')).toEqual([]);
+  });
+
+  it('that its page has continued since takes effect with what is new in it', async () => {
+    const first = { addChanges: [kept('a')] };
+    const { storage, playAgain } = await playBack([first]);
+    await storage.write({ tab: 'other', serial: 1, writes: [{ remove: ['a'] }] });
+    expect(await playAgain([first, { addChanges: [kept('b')] }])).toEqual([null, []]);
+    expect(storage.rows('pending').map(({ key }) => key)).toEqual(['b']);
+  });
+
+  it('takes effect beside another one that its page has left before', async () => {
+    const { storage, playAgain } = await playBack([{ addChanges: [kept('a')] }]);
+    expect(await playAgain([{ addChanges: [kept('b')] }])).toEqual([[]]);
+    expect(storage.rows('pending').map(({ key }) => key)).toEqual(['a', 'b']);
   });
 
   it('is played back as its page has written it', async () => {
@@ -102,7 +126,7 @@ describe('a journal from before version 8', () => {
       { addRejected: [rejected('no')] },
       { removeRejected: ['no'] },
     ]);
-    expect(storage.rows('sent')).toMatchObject([{ key: 'a', mutations: [{ sent: SENT }] }]);
+    expect(storage.rows('pending')).toMatchObject([{ key: 'a', mutations: [{ sent: SENT }] }]);
     expect(storage.rows('rejected')).toMatchObject([{ key: 'b' }]);
     expect(storage.stored.rows).toHaveLength(2);
   });
@@ -128,18 +152,18 @@ describe('a journal from before version 8', () => {
     const sent = kept('new', { at: 1, sent: SENT });
     const { storage } = await playBack([{ addChanges: [sent] }], found);
     expect(sentOrder(storage.stored.rows)).toEqual(['new', 'edit']);
-    expect(storage.rows('sent')).toMatchObject([{ mutations: [{ sent: SENT }] }]);
+    expect(storage.rows('pending')).toMatchObject([{ mutations: [{ sent: SENT }] }, {}]);
   });
 
-  it('that can’t be read gives no batch', () => {
+  it('that can’t be read gives no batches', () => {
     for (const journal of [null, {}, 'text', [1], [null], [{ unheardOf: [] }], [{ drafts: 1 }]])
-      expect(earlierBatch('gone', journal)).toBeNull();
+      expect(earlierBatches('gone', journal)).toBeNull();
   });
 
   it('is written without reading any row', async () => {
-    const batch = earlierBatch('gone', [{ addChanges: [kept('a')], removeChanges: ['b'] }])!;
+    const [batch] = earlierBatches('gone', [{ addChanges: [kept('a')], removeChanges: ['b'] }])!;
     const nobody = () => Promise.reject(new Error('It is read.'));
     const done = () => Promise.resolve();
-    expect(await writeRows({ get: nobody, put: done, delete: done }, batch.writes)).toEqual([]);
+    expect(await writeRows({ get: nobody, put: done, delete: done }, batch!.writes)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Failure } from '../../domain/failure';
+import { deriveId } from '../../domain/record-id';
 import type { ClientMutation } from '../queue/client-mutation';
-import type { Batch, Row, RowWrite } from '../queue/row';
+import type { Batch, Row } from '../queue/row';
 
 // Before version 8, the database stored drafts, mutations (“changes”) and rejections in separate object stores. Each
 // page also had a journal in localStorage. This module converts both to rows.
@@ -41,9 +42,9 @@ const REV = 'earlier';
 export function earlierRows({ changes, rejected, drafts }: Earlier): Row[] {
   let seq = 0;
   const rows: Row[] = changes.map(({ tab, change }) => {
-    const { id: key, sent, at } = change;
+    const { id: key, at } = change;
     seq = Math.max(at, seq + 1);
-    return { key, seq, tab, rev: REV, state: sent ? 'sent' : 'pending', mutations: [change] };
+    return { key, seq, tab, rev: REV, state: 'pending', mutations: [change] };
   });
   for (const { tab, change: mutation, failure } of rejected) {
     const head = { key: mutation.id, seq: 0, tab, rev: REV };
@@ -86,18 +87,27 @@ const PARTS: ReadonlySet<string> = new Set<keyof EarlierWrites>([
   'drafts',
 ]);
 
-/** Converts a page's journal from before version 8 to one batch. Returns null if the journal can't be read. */
-export function earlierBatch(tab: string, journal: unknown): Batch | null {
+/**
+ * Converts a page's journal from before version 8 to batches, one for each of the page's transactions. Returns null if
+ * the journal can't be read. The old page numbered nothing, and a page that is still open goes on with its journal
+ * after it was played back. So each batch has an id of its own, by which it is applied once.
+ */
+export function earlierBatches(tab: string, journal: unknown): Batch[] | null {
   if (!Array.isArray(journal) || !journal.every(areWrites)) return null;
-  const writes = journal.map((each): RowWrite => {
+  return journal.map((each, n) => {
     const { addChanges = [], addRejected = [], drafts = [] } = each;
     const { removeChanges = [], removeRejected = [] } = each;
     const put = earlierRows({ changes: addChanges, rejected: addRejected, drafts });
     const emptied = drafts.filter(({ draft }) => draft === null).map((draft) => draft.tab);
     const removed = [...removeChanges, ...removeRejected, ...emptied];
-    return { put, remove: removed.filter((key) => !put.some((row) => row.key === key)) };
+    const write = { put, remove: removed.filter((key) => !put.some((row) => row.key === key)) };
+    return { tab: idOfPart(tab, `${n} ${JSON.stringify(each)}`), serial: 1, writes: [write] };
   });
-  return { tab, serial: 1, writes };
+}
+
+/** An id for a part of a page's line that has no serial: equal for the same text of the same page. */
+export function idOfPart(tab: string, text: string): string {
+  return `${tab}+${deriveId(tab, text)}`;
 }
 
 function areWrites(value: unknown): value is EarlierWrites {

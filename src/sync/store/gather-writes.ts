@@ -5,20 +5,19 @@ import type { Row, RowWrite } from '../queue/row';
  * - The other write puts all rows that the added one expects, and expects nothing itself. No other page can have seen
  *   these rows, so the merged write doesn't have to read them.
  * - Both writes take mutations out of the same rows. Each row is then read and written once.
+ *
+ * Returns the write that contains the added one. Later calls merge others into the same object.
  */
-export function addWrite(writes: RowWrite[], added: RowWrite): void {
+export function addWrite(writes: RowWrite[], added: RowWrite): RowWrite {
   const { put = [], take = [], expects = [] } = added;
-  const same = writes.findIndex((write) => isTakenBy(write, added));
-  if (same !== -1) {
-    writes[same] = takenTogether(writes[same]!, added);
-    return;
+  const same = writes.find((write) => isTakenBy(write, added));
+  if (same) return Object.assign(same, takenTogether(same, added));
+  const before = writes.find((write) => isPutBy(write, added));
+  if (!before) {
+    const alone = { ...added };
+    writes.push(alone);
+    return alone;
   }
-  const at = writes.findIndex((write) => isPutBy(write, added));
-  if (at === -1) {
-    writes.push(added);
-    return;
-  }
-  const before = writes[at]!;
   const replaced = new Set([...put.map(({ key }) => key), ...take.map(({ key }) => key)]);
   const taken = take.flatMap(({ key, ids, rev }) => {
     const row = before.put?.find((each) => each.key === key);
@@ -28,10 +27,10 @@ export function addWrite(writes: RowWrite[], added: RowWrite): void {
   const left = expects.filter(
     ({ key }) => ![...others, ...taken, ...put].some((row) => row.key === key),
   );
-  writes[at] = {
+  return Object.assign(before, {
     put: [...others, ...taken, ...put],
     remove: [...(before.remove ?? []), ...(added.remove ?? []), ...left.map(({ key }) => key)],
-  };
+  });
 }
 
 function isPutBy(

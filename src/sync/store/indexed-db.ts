@@ -71,15 +71,17 @@ export function openIndexedDb(owner: string, how?: Opening): Storage {
       return rows.filter((row) => row !== undefined);
     },
 
-    async write({ tab, serial, writes }, mayBeWritten = false) {
-      const transaction = (await inUse()).transaction(['mutations', 'written'], 'readwrite', {
+    async write({ tab, serial, writes }, mayBeWritten = () => false) {
+      const db = await inUse();
+      const isChecked = mayBeWritten();
+      const transaction = db.transaction(['mutations', 'written'], 'readwrite', {
         durability: isDurable(writes) ? 'strict' : 'relaxed',
       });
       const mutations = transaction.objectStore('mutations');
       const written = transaction.objectStore('written');
       const note = () => written.put({ serial, at: Date.now() }, tab);
       // Writes that read nothing are committed at once. For all others, the page has to stay open until they end.
-      if (!mayBeWritten && writes.every(isBlind)) {
+      if (!isChecked && writes.every(isBlind)) {
         const puts = writes.map((write) => () => putRows(mutations, write));
         await allOrNothing(transaction, [...puts, note], true);
         return [];
@@ -87,7 +89,7 @@ export function openIndexedDb(owner: string, how?: Opening): Storage {
       let conflicts: Conflict[] | null = null;
       await allOrNothing(transaction, [
         async () => {
-          if (mayBeWritten && ((await written.get(tab))?.serial ?? 0) >= serial) return;
+          if (isChecked && ((await written.get(tab))?.serial ?? 0) >= serial) return;
           conflicts = await writeRows(mutations, writes);
           await note();
         },
@@ -97,8 +99,10 @@ export function openIndexedDb(owner: string, how?: Opening): Storage {
 
     async forgetWritten(before, except) {
       const transaction = (await inUse()).transaction('written', 'readwrite', RELAXED);
-      for await (const page of transaction.store)
-        if (page.value.at < before && !except.includes(page.key)) void page.delete();
+      for await (const page of transaction.store) {
+        const [tab] = page.key.split('+');
+        if (page.value.at < before && !except.includes(tab!)) void page.delete();
+      }
       await transaction.done;
     },
 

@@ -106,7 +106,7 @@ describe('the last line of a page', () => {
 });
 
 describe('a line of another version', () => {
-  it('of before version 8 of the database is read as one batch', () => {
+  it('of before version 8 of the database is read as a batch for each transaction', () => {
     const { next, localStorage } = browser();
     const mutation = makeMutation({ id: 'one' });
     const journal = [
@@ -116,13 +116,8 @@ describe('a line of another version', () => {
     localStorage.setItem(`${EARLIER_LINE_KEY}owner-left`, JSON.stringify(journal));
     expect(next.pages()).toEqual(['left']);
     expect(next.read('left').batches).toMatchObject([
-      {
-        tab: 'left',
-        writes: [
-          { put: [{ key: 'one', state: 'pending', mutations: [mutation] }] },
-          { put: [{ key: 'left', state: 'draft', draft: 'half' }] },
-        ],
-      },
+      { writes: [{ put: [{ key: 'one', state: 'pending', mutations: [mutation] }] }] },
+      { writes: [{ put: [{ key: 'left', state: 'draft', draft: 'half' }] }] },
     ]);
     next.read('left').forget();
     expect(localStorage).toHaveLength(0);
@@ -142,14 +137,19 @@ describe('a line of another version', () => {
     const storage = volatileStorage();
     await storage.write(leftBatch('written before'));
     for (const batch of next.read('left').batches)
-      expect(await storage.write(batch, true)).toEqual([]);
+      expect(await storage.write(batch, () => true)).toEqual([]);
     expect(storage.rows('draft')).toMatchObject([
       { draft: 'written before' },
       { tab: 'left', draft: line },
     ]);
     // Another page may play the same line back too.
     for (const batch of next.read('left').batches)
-      expect(await storage.write(batch, true)).toBeNull();
+      expect(await storage.write(batch, () => true)).toBeNull();
+    // The page may leave another line later.
+    localStorage.setItem(`${LINE_KEY}owner-left`, `${line} `);
+    for (const batch of next.read('left').batches)
+      expect(await storage.write(batch, () => true)).toEqual([]);
+    expect(storage.rows('draft')).toMatchObject([{}, { draft: line }, { draft: `${line} ` }]);
   });
 });
 

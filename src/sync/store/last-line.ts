@@ -1,6 +1,6 @@
 import { EARLIER_LINE_KEY, LINE_KEY } from '../../domain/storage-keys';
 import { isRow, type Batch } from '../queue/row';
-import { earlierBatch } from './earlier-rows';
+import { earlierBatches, idOfPart } from './earlier-rows';
 
 /** The used part of the browser's localStorage. It stores a value synchronously, so the value outlives the page. */
 export type LocalStorage = Pick<
@@ -117,8 +117,7 @@ function parse(tab: string, line: string): Batch[] | null {
   try {
     const parsed: unknown = JSON.parse(line);
     if (Array.isArray(parsed) && parsed.every(isBatch)) return parsed;
-    const earlier = earlierBatch(tab, parsed);
-    return earlier && [earlier];
+    return earlierBatches(tab, parsed);
   } catch {
     return null;
   }
@@ -148,7 +147,7 @@ const PARTS: ReadonlySet<string> = new Set(['put', 'remove', 'take', 'expects', 
  * that writing it doesn't mark the page's own batches as written.
  */
 function unreadable(tab: string, line: string): Batch {
-  const key = `${tab}+line`;
+  const key = idOfPart(tab, line);
   const row = {
     key,
     seq: 0,

@@ -230,6 +230,32 @@ describe('a line', () => {
     expect(all.localStorage).toHaveLength(0);
   });
 
+  it('takes effect once, though its page is frozen while it waits for its database', async () => {
+    const all = device();
+    all.stick();
+    void all.page.localStore.write(put('second'));
+    await settle();
+    all.page.localStore.flush();
+    await playBackAndSend(all);
+    await all.goOn();
+    await all.page.localStore.whenKept();
+    expect(all.disk.rows('pending')).toEqual([]);
+    expect(all.page.written).toEqual([null]);
+  });
+
+  it('is reported to a commit that was merged with another write of its batch', async () => {
+    const all = device();
+    const { localStore } = all.page;
+    all.stick();
+    void localStore.write(put('second'));
+    const marked = localStore.commit({ ...put('sent'), expects: [{ key: 'one', rev: 'second' }] });
+    await settle();
+    localStore.flush();
+    await playBackAndSend(all);
+    await all.goOn();
+    expect(await marked).toBe(false);
+  });
+
   it('restores no draft that has become a mutation', async () => {
     const all = device();
     const { page, disk } = all;

@@ -65,7 +65,7 @@ describe('a storage that works again', () => {
       otherwise: [pendingRow('beside')],
     };
     expect(await localStore.commit(late)).toBe(true);
-    const sent = pendingRow('one', { state: 'sent', rev: '3' });
+    const sent = pendingRow('one', { rev: '3' });
     await storage.write({ tab: 'other', serial: 1, writes: [{ put: [sent] }] });
     refuse(false);
     await vi.advanceTimersByTimeAsync(1_000);

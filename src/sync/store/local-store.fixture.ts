@@ -2,7 +2,7 @@ import type { Batch, Conflict } from '../queue/row';
 import { openTabs } from '../tabs/tabs';
 import type { LocalStorage } from './last-line';
 import { createLocalStore } from './local-store';
-import type { KeptScreen } from './page-draft';
+import type { ScreenWithRejected } from './page-draft';
 import type { Storage } from './storage';
 import { volatileStorage } from './storage.fake';
 
@@ -40,7 +40,7 @@ export function open(
   });
   let draft: unknown = null;
   const shown: unknown[] = [];
-  const screen: KeptScreen = {
+  const screen: ScreenWithRejected = {
     read: () => ({ draft, removeRejected: [] }),
     canShow: (earlier) => earlier !== UNREADABLE,
     show(earlier) {

@@ -187,7 +187,7 @@ describe('an account that is left and opened again on the same page', () => {
 
   it('writes what the storage has refused only if no other page has', async () => {
     const { storage, unwritten } = await leaveRefused();
-    for (const batch of unwritten) await storage.write(batch, true);
+    for (const batch of unwritten) await storage.write(batch, () => true);
     await storage.write(batchOf([{ remove: ['refused'] }], { tab: 'other' }));
     const second = open(storage, 'this', unwritten);
     await second.localStore.open();

@@ -38,7 +38,7 @@ export interface LocalStore {
    * Writes some rows as `write` does. Resolves to false if the write conflicts, or if another page has already written
    * its batch; otherwise to true, even if the storage can't write it yet.
    */
-  commit(write: RowWrite): Promise<boolean>;
+  commit(write: RowWrite, mayWait?: boolean): Promise<boolean>;
   /** Keys of the rows with unwritten changes. */
   unwrittenKeys(): ReadonlySet<string>;
   /**
@@ -146,11 +146,15 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
       return otherwise;
     }
   }
-  function write(made: RowWrite, mayWait = false): Promise<void> {
-    if (isClosed) return Promise.resolve();
+  /** Adds a write to those of this turn. Returns the write that contains it then; the given one if it is closed. */
+  function gather(made: RowWrite, mayWait = false): RowWrite {
+    if (isClosed) return made;
     if (!gathered) lastWrite = (mayWait ? afterFrame() : Promise.resolve()).then(flush);
-    addWrite((gathered ??= []), made);
-    return lastWrite;
+    return addWrite((gathered ??= []), made);
+  }
+  function write(made: RowWrite, mayWait?: boolean): Promise<void> {
+    gather(made, mayWait);
+    return isClosed ? Promise.resolve() : lastWrite;
   }
   /** Hands the gathered writes and the draft to the writer, ahead of any later write. */
   function flush(): Promise<void> {
@@ -174,7 +178,10 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
       const { batches, forget } = lastLine.read(tab);
       const keys = batches.flatMap(({ writes }) => writes.flatMap(keysOf));
       for (const batch of batches) {
-        const isWritten = await attempt(() => storage.write(batch, true).then(() => true), false);
+        const isWritten = await attempt(
+          () => storage.write(batch, () => true).then(() => true),
+          false,
+        );
         // The line stays, and the next visit retries it.
         if (!isWritten) return;
       }
@@ -204,9 +211,10 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
       const batches = writer.unwritten().flatMap(({ writes }) => writes);
       return new Set([...batches, ...(gathered ?? [])].flatMap(keysOf));
     },
-    async commit(made) {
-      await write(made);
-      return !late.has(made);
+    async commit(made, mayWait) {
+      const gatheredIn = gather(made, mayWait);
+      await (isClosed ? undefined : lastWrite);
+      return !late.has(gatheredIn);
     },
     flush() {
       if (draft.isAwaited()) draft.writeNow();

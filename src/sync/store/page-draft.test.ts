@@ -32,6 +32,19 @@ describe('a draft', () => {
     expect(third.shown).toEqual([]);
   });
 
+  it('that another page has claimed while this page was frozen is written again only once it has changed', async () => {
+    const storage = volatileStorage();
+    const [frozen, next] = [open(storage, 'frozen'), open(storage, 'next')];
+    await frozen.restoreDraft();
+    await frozen.keep('half');
+    await next.restoreDraft();
+    expect(next.shown).toEqual(['half']);
+    await frozen.localStore.write(put('one'));
+    expect(draftsIn(storage)).toEqual(['half']);
+    await frozen.keep('half a word');
+    expect(draftsIn(storage).sort()).toEqual(['half', 'half a word']);
+  });
+
   it('that another page claims first leaves the next newest one to this page', async () => {
     const storage = await left('before', 'last');
     const late = open({

@@ -16,7 +16,7 @@ export interface DraftScreen {
  * A screen whose draft may include texts that the server rejected. `removeRejected` contains the keys of their rows:
  * the write that stores the draft with these texts removes the rejected rows.
  */
-export interface KeptScreen extends DraftScreen {
+export interface ScreenWithRejected extends DraftScreen {
   read(): { draft: unknown; removeRejected: readonly string[] };
 }
 
@@ -61,7 +61,7 @@ export interface PageDraft {
    * never leaves a draft whose text would be sent twice. Resolves when the drafts are shown.
    * @param restored resolves when the stored account is shown: a draft may belong to any of its records
    */
-  restore(screen: KeptScreen, restored: Promise<void>): Promise<void>;
+  restore(screen: ScreenWithRejected, restored: Promise<void>): Promise<void>;
   /** Stores the draft after it has changed. Resolves when it is written, or waits because the storage fails. */
   keep(): Promise<void>;
   /** Resolves to the stored drafts of other pages, or to none if the storage fails. */
@@ -74,18 +74,18 @@ export interface PageDraft {
 export function createPageDraft(ports: PageDraftPorts): PageDraft {
   const { storage, tabs, mintId, attempt, write } = ports;
   const ownKey = mintId();
-  let screen: KeptScreen | undefined;
+  let screen: ScreenWithRejected | undefined;
   let shown = Promise.resolve();
   /** Resolves when the current draft is written. Calls of `keep` share it until that write starts. */
-  let kept: Promise<void> | undefined;
-  /** Whether the draft's row is stored, or about to be. */
-  let isStored = false;
+  let keeping: Promise<void> | undefined;
+  /** The draft in its row, as JSON. Null if there is no row, and none is about to be stored. */
+  let stored: string | null = null;
   /** Whether each write includes the draft: since earlier drafts are shown, or since an earlier call of `writeNow`. */
   let isWritten = false;
   /** Keys of the earlier drafts that are now part of this one. The next write removes them. */
   const absorbed = new Set<string>();
   /** Keys of the drafts that this page shows or is about to show, or that another page claimed first. */
-  const taken = new Set<string>();
+  const claimedKeys = new Set<string>();
 
   function rowOf(draft: unknown): DraftRow {
     const at = Date.now();
@@ -97,7 +97,7 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
   }
   async function readDrafts(): Promise<DraftRow[]> {
     const rows = ((await ports.readRows()) ?? []).filter((row) => row.state === 'draft');
-    const isOther = ({ key }: DraftRow) => key !== ownKey && !taken.has(key);
+    const isOther = ({ key }: DraftRow) => key !== ownKey && !claimedKeys.has(key);
     return rows.filter(isOther).sort((a, b) => a.at - b.at);
   }
 
@@ -106,7 +106,7 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
    * account, or else those that this tab left before a reload, or else those of the closed page with the newest draft.
    * Resolves to the claimed drafts.
    */
-  async function claim(canShow: KeptScreen['canShow']): Promise<DraftRow[]> {
+  async function claim(canShow: ScreenWithRejected['canShow']): Promise<DraftRow[]> {
     // The previous engine of this page may still write a draft. Written after the claim, the draft would exist twice.
     await ports.refused;
     const readLeft = async () => (await readDrafts()).filter(({ draft }) => canShow(draft));
@@ -123,7 +123,7 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
         const to = { key: mintId(), tab: tabs.id };
         // Shows the draft as read if the storage fails now. Null if another page has claimed the draft first.
         const moved = await attempt(() => storage.moveDraft(found.key, to), found);
-        taken.add(found.key);
+        claimedKeys.add(found.key);
         if (moved) claimed.push(moved);
       }
       if (claimed.length > 0) return claimed;
@@ -135,16 +135,16 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
     takeWrites() {
       if (!screen || !isWritten) return [];
       const { draft, removeRejected } = screen.read();
-      const remove = [
-        ...absorbed,
-        ...removeRejected,
-        ...(draft === null && isStored ? [ownKey] : []),
-      ];
+      const now = draft === null ? null : JSON.stringify(draft);
+      const isChanged = now !== stored;
+      const remove = [...absorbed, ...removeRejected];
+      if (isChanged && draft === null) remove.push(ownKey);
       absorbed.clear();
-      isStored = draft !== null;
-      return [{ put: isStored ? [rowOf(draft)] : [], remove }];
+      stored = now;
+      // Not written again unless it has changed: another page may have claimed it while this page was frozen.
+      return [{ put: isChanged && draft !== null ? [rowOf(draft)] : [], remove }];
     },
-    isAwaited: () => kept !== undefined,
+    isAwaited: () => keeping !== undefined,
     writeNow,
     restore(onScreen, restored) {
       screen = onScreen;
@@ -152,12 +152,12 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
         const [claimed] = await Promise.all([claim(onScreen.canShow), restored]);
         if (ports.isClosed()) return;
         // A draft that the previous engine couldn't write may be written and claimed by now.
-        const inMemory = draftsIn(await ports.refused).filter(({ key }) => !taken.has(key));
+        const inMemory = draftsIn(await ports.refused).filter(({ key }) => !claimedKeys.has(key));
         // The screen puts each draft before those already shown, so the last one comes first.
         for (const { key, draft } of [...claimed, ...inMemory].toReversed()) {
           onScreen.show(draft);
           absorbed.add(key);
-          taken.add(key);
+          claimedKeys.add(key);
         }
         isWritten = true;
         if (absorbed.size > 0) void write({});
@@ -165,13 +165,13 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
       return shown;
     },
     keep: () =>
-      (kept ??= (async () => {
+      (keeping ??= (async () => {
         try {
           await shown;
           // When a text becomes a mutation, its draft is cleared only after the mutation is written.
           await ports.afterWrites();
         } finally {
-          kept = undefined;
+          keeping = undefined;
         }
         await write({});
       })()),

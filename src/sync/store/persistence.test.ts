@@ -44,6 +44,6 @@ describe('the browser is asked to keep the storage', () => {
     expect(await storage.write(batchOf([late]))).toEqual([{ write: late, rows: [] }]);
     const batch = kept();
     expect(await storage.write(batch)).toEqual([]);
-    expect(await storage.write(batch, true)).toBeNull();
+    expect(await storage.write(batch, () => true)).toBeNull();
   });
 });

@@ -45,9 +45,9 @@ export function volatileStorage(): VolatileStorage {
       transact(async () =>
         structuredClone(storage.stored.rows.filter(({ key }) => !keys || keys.includes(key))),
       ),
-    write: ({ tab, serial, writes }, mayBeWritten = false) =>
+    write: ({ tab, serial, writes }, mayBeWritten = () => false) =>
       transact(async () => {
-        if (mayBeWritten && (written.get(tab) ?? 0) >= serial) return null;
+        if (mayBeWritten() && (written.get(tab) ?? 0) >= serial) return null;
         written.set(tab, serial);
         return writeRows(rowStore, writes);
       }),

@@ -69,9 +69,11 @@ export interface Storage {
   readItems(): Promise<Item[]>;
   /**
    * Writes a batch in one transaction. Resolves to its conflicts, or to null if the batch was already written.
-   * @param mayBeWritten whether to check first that the batch isn't written yet, as for a batch of another page's line
+   * @param mayBeWritten whether to check first that the batch isn't written yet, as for a batch of another page's line.
+   *   It is called when the transaction begins: a page that is frozen while it waits for its database may find then
+   *   that another page has written its line.
    */
-  write(batch: Batch, mayBeWritten?: boolean): Promise<Conflict[] | null>;
+  write(batch: Batch, mayBeWritten?: () => boolean): Promise<Conflict[] | null>;
   /**
    * Writes a pull. Writes nothing if the stored cursor isn't `from`, for example because another page has written a
    * pull meanwhile.
@@ -82,7 +84,10 @@ export interface Storage {
    * app may have written them.
    */
   readRows(keys?: readonly string[]): Promise<StoredRow[]>;
-  /** Forgets which batches were written before a time, in ms since 1970. Remembers those of the pages in `except`. */
+  /**
+   * Forgets which batches were written before a time, in ms since 1970. Remembers those of the pages in `except`, whose
+   * ids `Batch.tab` may extend with `+` and more.
+   */
   forgetWritten(before: number, except: readonly string[]): Promise<void>;
   /** Rejects if there is no room for what a person may type next. Changes nothing in the storage. */
   checkRoom(): Promise<void>;

@@ -27,8 +27,8 @@ export function openWriter(
   const writer = createWriter({
     storage: {
       checkRoom: storage.checkRoom,
-      write(made, mayBeWritten = false) {
-        asked.push(`${nameOf(made)}${mayBeWritten ? ' again' : ''}`);
+      write(made, mayBeWritten = () => false) {
+        asked.push(`${nameOf(made)}${mayBeWritten() ? ' again' : ''}`);
         return storage.write(made, mayBeWritten);
       },
     },

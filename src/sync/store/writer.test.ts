@@ -46,7 +46,7 @@ describe('batches', () => {
     const write = { put: [pendingRow('a')], expects: [{ key: 'a', rev: 'another' }] };
     await writer.write(batchOf([write]));
     const made = batch('b');
-    await storage.write(made, true);
+    await storage.write(made, () => true);
     await writer.write(made);
     expect(late).toEqual([[{ write, rows: [] }], null]);
   });
@@ -96,7 +96,7 @@ describe('a storage that works again', () => {
     const { writer, late, storage, refuse } = openRefusing();
     const made = batch('a');
     await writer.write(made);
-    await storage.write(made, true);
+    await storage.write(made, () => true);
     await storage.write(batchOf([{ remove: ['a'] }], { tab: 'other' }));
     refuse(false);
     writer.retry();

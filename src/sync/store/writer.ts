@@ -71,7 +71,7 @@ export function createWriter(ports: WriterPorts): Writer {
     onFailed(error);
   }
 
-  async function store(batch: Batch, mayBeWritten: boolean): Promise<void> {
+  async function store(batch: Batch, mayBeWritten: () => boolean): Promise<void> {
     const conflicts = await storage.write(batch, mayBeWritten);
     setUnwritten(unwritten.filter((each) => each !== batch));
     if (!isStopped) onWritten(batch, conflicts);
@@ -95,7 +95,7 @@ export function createWriter(ports: WriterPorts): Writer {
       // A full storage may still accept deletions. That doesn't mean that there is room for the next write.
       await storage.checkRoom();
       // Another page may have written some of these batches from this page's line.
-      for (let [next] = unwritten; next; [next] = unwritten) await store(next, true);
+      for (let [next] = unwritten; next; [next] = unwritten) await store(next, () => true);
       isWorking = true;
       return true;
     } catch {
@@ -107,10 +107,10 @@ export function createWriter(ports: WriterPorts): Writer {
   async function writeInherited(batches: readonly Batch[]): Promise<void> {
     if (batches.length === 0) return;
     setUnwritten([...batches, ...unwritten]);
-    for (const batch of batches) await write(batch, true);
+    for (const batch of batches) await write(batch, () => true);
   }
 
-  async function write(batch: Batch, mayBeWritten: boolean): Promise<void> {
+  async function write(batch: Batch, mayBeWritten: () => boolean): Promise<void> {
     // A retry may have written a batch that was added while it was running.
     if (!isWorking || isStopped || !unwritten.includes(batch)) return;
     try {
@@ -126,7 +126,7 @@ export function createWriter(ports: WriterPorts): Writer {
     write(batch) {
       if (isClosed) return Promise.resolve();
       setUnwritten(isWorking ? [...unwritten, batch] : addWaiting(unwritten, batch));
-      return inTurn(() => write(batch, ports.mayBeWritten(batch)));
+      return inTurn(() => write(batch, () => ports.mayBeWritten(batch)));
     },
     whenIdle: () => lastWrite,
     fail,

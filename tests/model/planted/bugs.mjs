@@ -18,9 +18,9 @@ export const bugs = [
     file: 'src/sync/push/take-results.ts',
     edits: [
       [
-        'reject(waiting, failureOfRejection(result.error), taken);',
+        'reject(waiting, failureOfRejection(result.error), { accepted });',
         `if (result.outcome === 'gone') queue.remove([waiting.id]);
-          else reject(waiting, failureOfRejection(result.error), taken);`,
+          else reject(waiting, failureOfRejection(result.error), { accepted });`,
       ],
     ],
   },
@@ -29,9 +29,9 @@ export const bugs = [
     file: 'src/sync/push/take-results.ts',
     edits: [
       [
-        'reject(waiting, failureOfRejection(result.error), taken);',
+        'reject(waiting, failureOfRejection(result.error), { accepted });',
         `if (result.outcome === 'rejected') queue.remove([waiting.id]);
-          else reject(waiting, failureOfRejection(result.error), taken);`,
+          else reject(waiting, failureOfRejection(result.error), { accepted });`,
       ],
     ],
   },
@@ -43,7 +43,7 @@ export const bugs = [
   {
     name: 'a last line written twice',
     file: 'src/sync/store/indexed-db.ts',
-    edits: [['if (mayBeWritten && ', 'if (mayBeWritten && serial < 0 && ']],
+    edits: [['if (isChecked && ', 'if (isChecked && serial < 0 && ']],
   },
   {
     name: 'a fold into what is sent',

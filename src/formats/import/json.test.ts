@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { findJsonError, lineAndColumn } from './json-error';
+import { findJsonError, parseJson } from './json';
 
 it.each([
   ['{"a":1,}', 7],
@@ -39,7 +39,8 @@ it('goes as deep as a text is long', () => {
 });
 
 it('counts lines and columns from 1', () => {
-  expect(lineAndColumn('{\n  "a": 1,\n}', 12)).toEqual({ line: 3, column: 1 });
+  expect(() => parseJson('{\n  "a": 1,\n}')).toThrow('line 3, column 1');
+  expect(() => parseJson('{"a" 1}')).toThrow('line 1, column 6');
 });
 
 function isJson(text: string): boolean {

@@ -1,4 +1,6 @@
-import { decodeHTMLAttribute } from 'entities/decode';
+import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
+import { toSingleLine } from '../../domain/text';
+import { endOf } from './scan';
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -7,7 +9,7 @@ export interface Tag {
   /** In lower case. */
   name: string;
   isClosing: boolean;
-  /** Of those that were asked for. */
+  /** Only those that the caller asks for. */
   attributes: Attributes;
   /** Where it begins and ends in the text. */
   start: number;
@@ -15,8 +17,8 @@ export interface Tag {
 }
 
 /**
- * The next tag with one of certain names; null if none follows. All other text is words, other tags too: an HTML
- * parser would read everything after a `<script>` or an open comment in somebody's title as a part of it.
+ * The next tag with one of certain names; null if none follows. All other text is words, including other tags: for an
+ * HTML parser, a `<script>` or an unclosed comment in a title would contain the rest of the file.
  *
  * @param names finds the beginnings of such tags, with the groups `slash` and `name`; it is global
  */
@@ -82,7 +84,23 @@ function quotedEnd(text: string, start: number, quote: string): number {
   return tagEnd === -1 ? text.length : tagEnd;
 }
 
-function endOf(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : at;
+/** The words of a title or of a folder's name, in one line. */
+export function toTitle(words: string): string {
+  return toSingleLine(toPlain(words)).replace(/\s+/g, ' ');
+}
+
+/** The words of a description, which may have several lines. linkding appends notes to it between marks. */
+export function toDescription(words: string): string {
+  return toPlain(words.replace(/\[\/?linkding-notes\]/g, '\n')).trim();
+}
+
+/** Formatting around words, which is removed. A tag alone, as in “The <b> element”, is a word. */
+const FORMATTING =
+  /<(b|i|u|s|em|strong|code|tt|small|big|sub|sup|font|span|mark|del|ins)(?:\s[^<>]*)?>([^<]*)<\/\1\s*>/gi;
+const NESTED_MAX = 5;
+
+function toPlain(words: string): string {
+  let plain = words.replace(/<\/?(?:html|body|head)(?:\s[^<>]*)?>/gi, '');
+  for (let depth = 0; depth < NESTED_MAX; depth++) plain = plain.replace(FORMATTING, '$2');
+  return decodeHTML(plain);
 }
