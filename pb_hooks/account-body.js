@@ -4,7 +4,7 @@ const { fieldErrors, notUnique } = require(`${__hooks}/errors.js`);
 const { checkRegistration } = require(`${__hooks}/registration.js`);
 const { passwordProblem } = require(`${__hooks}/passwords.js`);
 
-/** What is wrong with each value of a registration, beside the others that were sent. */
+/** For each field of a registration, a function that returns why its value is invalid, or null. */
 const PROBLEMS = {
   username: domain.usernameProblem,
   displayName: domain.displayNameProblem,
@@ -13,18 +13,17 @@ const PROBLEMS = {
 };
 
 /**
- * Refuses a registration, or a change of an account, that can't be kept, before its password is
- * hashed.
+ * Refuses an invalid registration or change of an account, before its password is hashed.
  * @param {AccountBody} e
  */
 function refuseUnusable({ app, body, isNew, requestEvent }) {
   if (requestEvent.hasSuperuserAuth()) return;
-  // First of all: who may not register isn't told which usernames are taken.
+  // This is checked first, so that a closed registration doesn't reveal which usernames are taken.
   if (isNew) checkRegistration({ app, body });
   const text = (/** @type {string} */ name) => String(body[name] ?? '');
   const errors = [];
   for (const [field, problemOf] of Object.entries(PROBLEMS)) {
-    // Of a change, what isn't sent stays as it is.
+    // In a change, fields that aren't sent stay as they are.
     if (!isNew && !(field in body)) continue;
     const message = problemOf(text(field), {
       username: text('username'),
@@ -43,7 +42,7 @@ function refuseUnusable({ app, body, isNew, requestEvent }) {
 }
 
 /**
- * Whether a username is an account's, in any case. The database has the last word.
+ * Whether a username is taken, ignoring case. The database's unique index decides in the end.
  * @param {core.App} app
  * @param {string} username
  */

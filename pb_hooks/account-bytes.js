@@ -1,5 +1,5 @@
-// How many bytes an account may have in the database, its versions, results and clients included
-// (docs/decisions/0071). SQLite's triggers keep the sum.
+// The size quota of an account in the database, including its versions, results and clients (docs/decisions/0071).
+// SQLite triggers maintain the sum.
 
 const domain = require(`${__hooks}/domain.js`);
 const { fieldError } = require(`${__hooks}/errors.js`);
@@ -7,11 +7,11 @@ const { DEMO_ID } = require(`${__hooks}/demo-account.js`);
 const { isKnown, quotaOf, usageOf } = require(`${__hooks}/quotas.js`);
 const { execute } = require(`${__hooks}/sql.js`);
 
-/** What an item or a collection takes beside its texts, as the migration has it. */
+/** Bytes that an item or a collection takes in addition to its texts, as in the migration. */
 const RECORD_BYTES = 700;
 
 /**
- * Versions that are deleted for one write, for as long as which others' writes wait. They take more than any
+ * Maximum number of versions deleted for one write, because other writes wait meanwhile. They take more space than any
  * write adds.
  */
 const BATCH = 1000;
@@ -19,12 +19,12 @@ const BATCH = 1000;
 /** @typedef {{ title: string, content: string }} Texts */
 
 /**
- * Makes room for what a write adds to an account: the oldest versions of its texts go first.
+ * Deletes an account's oldest versions until there is room for what a write adds.
  * @param {RecordWrite} e in its transaction
- * @param {string} owner whose account it is
- * @param {number} growth of its texts, in bytes; where they don't grow, nothing is refused
- * @param {number} [bytes] how many it has, where that is known
- * @throws 400 where no version is left, and there is no room
+ * @param {string} owner user id of the account
+ * @param {number} growth of its texts, in bytes; if they don't grow, nothing is refused
+ * @param {number} [bytes] size of the account, if known
+ * @throws 400 if there is no room and no version to delete
  */
 function makeRoom(e, owner, growth, bytes = bytesOf(e.app, owner)) {
   const most = maxBytesOf(e.app, owner);
@@ -36,13 +36,13 @@ function makeRoom(e, owner, growth, bytes = bytesOf(e.app, owner)) {
 }
 
 /**
- * What a new item takes.
+ * The size of a new item, in bytes.
  * @param {Texts} texts
  */
 const sizeOfItem = (texts) => RECORD_BYTES + sizeOfTexts(texts);
 
 /**
- * How much longer the texts of an item get, in bytes.
+ * By how much the texts of an item grow, in bytes.
  * @param {Texts} before
  * @param {Texts} after
  */
@@ -64,11 +64,11 @@ const maxBytesOf = (app, owner) => domain.maxBytes(quotaOf(app, owner, 'items'))
 const bytesOf = (app, owner) => usageOf(app, owner, 'items').bytes;
 
 /**
- * Deletes an account's oldest versions until so many bytes are free, in one batch at most.
+ * Deletes an account's oldest versions until enough bytes are free, but at most one batch.
  * @param {core.App} app of the transaction
  * @param {string} owner
  * @param {number} wanted
- * @returns {number} how many were deleted
+ * @returns {number} number of deleted versions
  */
 function deleteOldest(app, owner, wanted) {
   return execute(
@@ -84,11 +84,11 @@ function deleteOldest(app, owner, wanted) {
 }
 
 /**
- * `GET /api/account/usage`: how many bytes the caller's account has, and may have.
+ * `GET /api/account/usage`: size and quota of the caller's account, in bytes.
  * @param {core.RequestEvent} e
  */
 function usage(e) {
-  // server/routes lets accounts in only.
+  // server/routes admits only accounts.
   const owner = /** @type {core.Record} */ (e.auth).id;
   return e.json(200, { bytes: bytesOf(e.app, owner), maxBytes: maxBytesOf(e.app, owner) });
 }

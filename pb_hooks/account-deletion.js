@@ -4,22 +4,23 @@ const { isPasswordless } = require(`${__hooks}/password-login.js`);
 const { isDemo } = require(`${__hooks}/demo-account.js`);
 const { execute } = require(`${__hooks}/sql.js`);
 
-/** Days for which a device hears that its account was deleted; its token is good for 30 at most. */
+/** Days for which a device is told that its account was deleted. Its token is valid for at most 30. */
 const REMEMBERED_DAYS = 90;
 
-/** For so long after a login an account without a password may be deleted. */
+/** Time after a login in which an account without a password can be deleted. */
 const RECENT_LOGIN_MS = 10 * 60 * 1000;
 
 const NOW = "strftime('%Y-%m-%d %H:%M:%fZ', 'now')";
 
 /**
- * `POST /api/account/delete` with `{ password }`, or of an account without one `{ username }`: deletes the caller's account. Answers 204 once nobody
- * can log in with it or use a session of it; what it held goes afterwards, in small batches.
+ * `POST /api/account/delete` with `{ password }`, or `{ username }` for an account without a password: deletes the
+ * caller's account. Responds with 204 once all logins and sessions of it are refused. Its data are erased afterwards in
+ * small batches.
  * @param {core.RequestEvent} e
- * @throws 400 at `password` for a wrong one, 403 for the demo account and where accounts aren't deleted
+ * @throws 400 at `password` if it is wrong; 403 for the demo account, and if users can't delete accounts
  */
 function deleteOwn(e) {
-  // server/routes lets accounts in only.
+  // server/routes admits only accounts.
   const user = /** @type {core.Record} */ (e.auth);
   if (!deletesAccounts(e.app))
     throw new ForbiddenError(
@@ -40,7 +41,7 @@ function deleteOwn(e) {
 }
 
 /**
- * Whether accounts delete themselves: they do, unless an earlier version was set not to let them.
+ * Whether users can delete their accounts: yes, unless a setting of an earlier version forbids it.
  * @param {core.App} app
  */
 function deletesAccounts(app) {
@@ -48,8 +49,8 @@ function deletesAccounts(app) {
 }
 
 /**
- * Whose account has no password has logged in lately, and types the username: a stolen session alone
- * must not be enough, and neither must a slip of the hand.
+ * Checks the deletion of an account without a password: it needs a recent login, because a stolen session must not be
+ * enough, and the typed username, to prevent accidents.
  * @param {core.RequestEvent} e
  * @param {core.Record} user
  * @param {unknown} username
@@ -72,9 +73,9 @@ function checkWithoutPassword(e, user, username) {
 }
 
 /**
- * Ends the account in one transaction: its username and address are free, its tokens are good for
- * nothing, and it is noted that the rest is to be erased. In SQL, as PocketBase would delete all that
- * the account holds in the same transaction.
+ * Deletes the account's user in one transaction: its username and address become free, its tokens become invalid, and a
+ * row of `accountDeletions` says that the rest has to be erased. Uses SQL, because PocketBase would delete all data of
+ * the account in the same transaction.
  * @param {core.App} app
  * @param {core.Record} user
  */
@@ -93,17 +94,17 @@ function detach(app, user) {
       `INSERT OR REPLACE INTO deletedAccounts (digest, deletedAt) VALUES ({:digest}, ${NOW})`,
       { digest: $security.hs256(account, user.collection().authToken.secret) },
     );
-    // As records, so that the server forgets them and closes their connections (server/sessions).
+    // Deleted as records, so that the server closes their connections (server/sessions).
     for (const session of txApp.findAllRecords('sessions', $dbx.hashExp({ owner: account })))
       txApp.delete(session);
-    // A login at the provider makes a new account from now on.
+    // From now on, a login at the provider creates a new account.
     execute(txApp, 'DELETE FROM _externalAuths WHERE recordRef = {:account}', { account });
     execute(txApp, 'DELETE FROM users WHERE id = {:account}', { account });
   });
 }
 
 /**
- * Forgets accounts whose devices must have heard by now.
+ * Deletes the rows of `deletedAccounts` that are too old to be needed by any device.
  * @param {core.App} app
  */
 function forgetDeleted(app) {

@@ -6,8 +6,8 @@ const { send: sendProviderLink } = require(`${__hooks}/provider-link.js`);
 const { refuseDemo } = require(`${__hooks}/demo-account.js`);
 
 /**
- * What somebody wants with an address, before PocketBase looks at it. All that depends on whether it
- * has an account happens in the background, so that the answer and its time don't tell.
+ * Handles a request about an email address before PocketBase does. Everything that depends on whether the address has
+ * an account runs in the background, so that neither the response nor its time reveals it.
  * @param {AddressRequest} e
  */
 function decide(e) {
@@ -26,16 +26,16 @@ function decide(e) {
       requestVerification(e);
       break;
     case 'request-provider-link':
-      // Its own route looks at the token.
+      // The route itself checks the token.
       break;
     default:
-      // PocketBase writes to the account that holds it.
+      // PocketBase sends the mail to the account with that address.
       $background.run(e.action, e.address);
   }
 }
 
 /**
- * Who is logged in gets the link of their own account, however many others claim the address.
+ * A signed-in user gets the link of their own account, even if other accounts claim the address.
  * @param {AddressRequest} e
  */
 function requestVerification({ requestEvent, action, address }) {
@@ -45,7 +45,7 @@ function requestVerification({ requestEvent, action, address }) {
 }
 
 /**
- * Confirms the address that is in a mail's token, of an account that may only have claimed it.
+ * Confirms the address in a mail's token for an account, which may only have claimed it so far.
  * @param {AddressRequest} e
  */
 function confirmVerification(e) {
@@ -69,14 +69,14 @@ function confirmVerification(e) {
 }
 
 /**
- * With mail, an address that belongs to somebody else gets the same answer as any other, and its owner a mail.
+ * If the server sends mail, a taken address gets the same response as any other, and its owner gets a mail.
  * @param {AddressRequest} e
  */
 function requestEmailChange(e) {
   const { auth } = e.requestEvent;
   if (!auth) return;
   refuseDemo(auth);
-  // The link would ask for the password.
+  // The link in the mail asks for the password.
   if (isPasswordless(auth))
     throw new ForbiddenError('Your address is that of your login provider. Change it there.', {});
   if (isAddressOf(auth, e.address))
@@ -100,13 +100,13 @@ function userOf(app, token) {
   try {
     return app.findAuthRecordByToken(token, 'verification');
   } catch {
-    // It is none of ours, or too old, which is what was asked.
+    // The token isn't valid, or has expired.
     return null;
   }
 }
 
 /**
- * Sends the mails that a request was about, after its answer.
+ * Sends the mails of a request after its response.
  * @param {BackgroundJob} e
  */
 function send({ app, kind, subject }) {
@@ -136,7 +136,8 @@ function send({ app, kind, subject }) {
 }
 
 /**
- * The first mail of an account: a link, or to whom the address belongs, that somebody used it.
+ * Sends the first mail of an account: a link to confirm the address or, if the address belongs to another account, a
+ * notice to its owner.
  * @param {core.App} app
  * @param {string} id
  */
@@ -167,7 +168,7 @@ function sendVerification(app, user) {
 }
 
 /**
- * The account as if it had the address already, for a mail to it; it isn't saved.
+ * Returns the account as if it already had the address, to send it a mail. It isn't saved.
  * @param {core.Record} user
  */
 function withClaimed(user) {

@@ -1,11 +1,11 @@
 const { fieldError, notUnique } = require(`${__hooks}/errors.js`);
 const { execute } = require(`${__hooks}/sql.js`);
 
-/** Accounts of one unproved address that mails go to beside the first: the newest. */
+/** Number of the newest accounts with the same unproved address that get mails, in addition to the first one. */
 const NEWEST_MAX = 2;
 
 /**
- * The account that has proved an address, or that a superuser has given it.
+ * The account that has proved an address, or to which a superuser has assigned it.
  * @param {core.App} app
  * @param {string} address
  * @returns {core.Record | null}
@@ -19,9 +19,9 @@ function holderOf(app, address) {
 }
 
 /**
- * The accounts that were registered with an address and have proved none: the newest, and last the first of
- * all, which no later ones take its mails and its login from. An account that has proved another address since
- * has nothing to do with this one: that may be a stranger's, by a slip of the keys.
+ * The accounts that were registered with an address and have proved none: the newest ones, followed by the very first,
+ * so that later accounts can't take over its mails and login. Accounts that have proved another address since are left
+ * out, because this one may have been a typing error and belong to a stranger.
  * @param {core.App} app
  * @param {string} address
  * @returns {core.Record[]}
@@ -35,7 +35,7 @@ function claimantsOf(app, address) {
 /**
  * @param {core.App} app
  * @param {string} address
- * @param {'ASC' | 'DESC'} order by when they were made
+ * @param {'ASC' | 'DESC'} order by the time of their creation
  * @param {number} limit
  */
 function readClaimants(app, address, order, limit) {
@@ -54,11 +54,11 @@ function readClaimants(app, address, order, limit) {
 }
 
 /**
- * Whether another account has an address, on a server without mail, where nobody could prove whose it is. With
- * mail the answer is always no: it would tell who has an account.
+ * Whether another account has an address, on a server without mail, where nobody can prove an address. With mail,
+ * always false: the result would reveal who has an account.
  * @param {core.App} app
  * @param {string} address
- * @param {string} [own] id of the account that wants it; none for a new one
+ * @param {string} [own] id of the account that wants the address; undefined for a new one
  */
 function isTaken(app, address, own) {
   if (app.settings().smtp.enabled) return false;
@@ -67,7 +67,7 @@ function isTaken(app, address, own) {
 }
 
 /**
- * Refuses a new account whose address another one has got since it was checked; in the transaction that makes it.
+ * Refuses a new account if another one has got its address since the check. Runs in the transaction that creates it.
  * @param {core.App} txApp
  * @param {core.Record} user
  */
@@ -77,9 +77,9 @@ function refuseTakenClaim(txApp, user) {
 }
 
 /**
- * Keeps the address of a registration apart until its link is followed, whether anybody has it or
- * not: the answer can't tell, and no account stands in the way of another.
- * @param {core.Record} user a new one
+ * Stores the address of a registration separately until its link is used, whether or not the address is taken. So the
+ * response doesn't reveal whether it is, and accounts with the same address don't block each other.
+ * @param {core.Record} user a new user
  */
 function claim(user) {
   user.set('claimedEmail', user.email());
@@ -87,7 +87,7 @@ function claim(user) {
 }
 
 /**
- * Shows the owner of an account the address that it was registered with.
+ * Shows the user of an account the address that it was registered with.
  * @param {core.RecordEnrichEvent} e
  */
 function showClaimed(e) {
@@ -99,7 +99,7 @@ function showClaimed(e) {
 }
 
 /**
- * Whether a token of a mail names the account's address, proved or not.
+ * Whether the token of a mail has the account's address, proved or not.
  * @param {core.Record} user
  * @param {string} address
  */
@@ -108,12 +108,13 @@ function isAddressOf(user, address) {
 }
 
 /**
- * Gives an account the address that it has proved. Others go on to claim it, as who registers with it
- * from now on does: they see no difference, and their claim comes to nothing. In SQL, because PocketBase ends an account's sessions when its email changes through a record.
+ * Assigns an address to the account that has proved it. Other accounts keep their claims, and later registrations can
+ * claim it too: they see no difference, and can never prove it. Uses SQL, because PocketBase ends an account's sessions
+ * when its email changes through a record.
  * @param {core.App} app
  * @param {core.Record} user
  * @param {string} address
- * @returns {boolean} false when another account has proved it before
+ * @returns {boolean} false if another account has already proved it
  */
 function prove(app, user, address) {
   let isProved = true;
@@ -134,10 +135,9 @@ function prove(app, user, address) {
 }
 
 /**
- * The account that a login by an address is for, if the password is right: the one that holds it; where none
- * does, the first that was registered with it; or the newest, which may just have been and must see no
- * difference. As many passwords are tried whoever has the address, so that the time doesn't tell: one where it
- * is the holder's, else two.
+ * The account for a login by address, if the password is right: the one that has proved the address, or else the first
+ * one registered with it, or the newest one, which must not notice a difference. The number of password checks doesn't
+ * depend on whether the address is taken, so the time doesn't reveal it: one for the owner's password, otherwise two.
  * @param {core.App} app
  * @param {core.Record | null} holder
  * @param {string} address
@@ -156,7 +156,7 @@ function accountWith(app, holder, address, password) {
 }
 
 /**
- * Whether a password is an account's. It takes as long where there is none.
+ * Whether a password is that of an account. Takes the same time if there is no account.
  * @param {core.App} app
  * @param {core.Record | null} user
  * @param {string} password

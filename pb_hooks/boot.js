@@ -1,9 +1,12 @@
-/** Items that a start deletes of those that are due, so that it isn’t held up: the others go within the hour. */
+/**
+ * Maximum number of expired items that a start deletes, so that it isn’t delayed. The others are deleted within an
+ * hour.
+ */
 const MAX_AT_START = 200;
 
 /**
- * Sets Jot up before the server listens: schema, settings, demo account. Other
- * commands than `serve` bootstrap too, and change nothing.
+ * Prepares the settings and the demo account before the server listens. Commands other than `serve` also bootstrap, and
+ * change nothing.
  * @param {core.BootstrapEvent} e
  */
 function boot(e) {
@@ -23,7 +26,7 @@ function boot(e) {
   keepVariables(e.app);
   if ($config.hasDemo) resetDemo(e.app);
   else removeDemo(e.app);
-  // A machine that is on for a few minutes a day may be off whenever these are due, each hour.
+  // A machine that runs for only a few minutes a day may miss the hourly jobs.
   purge(e.app, MAX_AT_START);
   prune(e.app);
   eraseAtStart(e.app);

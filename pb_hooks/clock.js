@@ -1,21 +1,22 @@
-// Up to what time the server's clock is good enough to delete by (docs/decisions/0085).
+// The trusted time: up to which the server's clock is reliable enough to delete expired data (docs/decisions/0085).
 
 const { execute, selectOne } = require(`${__hooks}/sql.js`);
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A longer way than this, forward or back, between two looks is a long rest or a wrong clock. */
+/** A larger difference between two checks, in either direction, means that the server was off or the clock is wrong. */
 const JUMP_MS = 72 * HOUR_MS;
 
-/** For how long a clock that has jumped is doubted: time to set it right. */
+/** How long a clock isn't trusted after a jump, so that the operator can correct it. */
 const DOUBT_MS = 24 * HOUR_MS;
 
-/** A machine rarely rests for longer than this; a clock that fails is usually years away. */
+/** A machine is rarely off for longer than this. A broken clock is usually wrong by years. */
 const REST_MS = 31 * 24 * HOUR_MS;
 
 /**
- * The time up to which what has become old may be deleted for good, in milliseconds since 1970. It is now, unless
- * the clock has jumped: then it is the last time before that, for a day or until a later start goes on from there.
+ * Returns the trusted time, in milliseconds since 1970: data that expired before may be deleted. It is the current
+ * time, unless the clock has jumped. Then it is the time before the jump, for a day or until a later start continues
+ * from there.
  * @param {core.App} app
  * @returns {number}
  */
@@ -32,7 +33,7 @@ function trustedTime(app) {
   const isJump = seen !== 0 && Math.abs(now - seen) > JUMP_MS;
   const isDayOld = now - doubtedSince >= DOUBT_MS;
   if (isJump) {
-    // Nobody has set the clock back within a day, so what it said before this rest was right.
+    // Nobody has corrected the clock within a day, so its time before the server was off was right.
     if (doubtedSince === 0 || (isDayOld && now - seen <= REST_MS)) trusted = seen;
     doubtedSince = now;
     const at = (/** @type {number} */ time) => new Date(time).toISOString();

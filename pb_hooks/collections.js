@@ -8,7 +8,7 @@ const { selectAll } = require(`${__hooks}/sql.js`);
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * What becomes of a new collection.
+ * Rule for a new collection.
  * @param {RecordWrite} e in the transaction that will save it
  */
 function create(e) {
@@ -17,7 +17,7 @@ function create(e) {
   assignId(e);
   const { records, bytes } = e.usage ?? usageOf(e.app, owner, 'itemCollections');
   refuseBeyondQuota(e, 'itemCollections', owner, records);
-  // Else collections that are made and deleted would leave tombstones without end.
+  // Otherwise, creating and deleting collections would leave an unlimited number of tombstones.
   makeRoom(e, owner, RECORD_BYTES, bytes);
   normaliseName(record);
   assignSlug(e.app, record);
@@ -26,7 +26,7 @@ function create(e) {
 }
 
 /**
- * What becomes of a collection or a trash bin that is changed: the two share name and slug.
+ * Rule for a change of a collection or a trash bin, which both have a name and a slug.
  * @param {RecordWrite} e in the transaction that will save it
  */
 function update(e) {
@@ -35,9 +35,9 @@ function update(e) {
 }
 
 /**
- * Keeps an account's last collection from being deleted (spec §5).
- * @param {RecordWrite} e in the transaction that will delete it, so that of two that are
- *   deleted at the same moment one stays
+ * Refuses to delete an account's last collection (spec §5).
+ * @param {RecordWrite} e in the transaction that will delete it, so that two simultaneous requests can't delete the
+ *   last two collections
  */
 function remove(e) {
   const owner = e.record.getString('owner');
@@ -46,7 +46,7 @@ function remove(e) {
 }
 
 /**
- * Refuses to delete a trash bin (spec §5, §8); it goes only with its account.
+ * Refuses to delete a trash bin (spec §5, §8). It is deleted only with its account.
  * @param {core.RecordRequestEvent} e
  */
 function refuseTrashBinRemoval(e) {
@@ -54,8 +54,8 @@ function refuseTrashBinRemoval(e) {
 }
 
 /**
- * Assigns an id if there is none. Refuses a taken one before all else: a client that sends a create
- * again learns that the first one arrived.
+ * Assigns an id if there is none. Refuses a taken id first, so that a client that repeats a create learns that it was
+ * already applied.
  * @param {RecordWrite} e of a new collection
  */
 function assignId(e) {
@@ -72,8 +72,8 @@ function normaliseName(record) {
 }
 
 /**
- * Normalises a slug and makes sure that it is the owner's only one, the trash bin's included. A
- * typed one that is taken is refused; one that is made here gets a number.
+ * Normalises a slug and makes it unique among the owner's collections and trash bin. A typed slug that is taken is
+ * refused. A slug derived from the name gets a number.
  * @param {core.App} app
  * @param {core.Record} record
  */
@@ -95,8 +95,8 @@ function assignSlug(app, record) {
 }
 
 /**
- * The slugs of the owner's other collections and of the trash bin. They are asked for at once: the
- * free one of a name that hundreds have is found after as many tries.
+ * The slugs of the owner's other collections and of the trash bin, in one query: if hundreds of collections have the
+ * same name, as many slugs have to be tried.
  * @param {core.App} app
  * @param {core.Record} record
  * @returns {Set<string>}
@@ -113,7 +113,7 @@ function slugsBeside(app, record) {
 }
 
 /**
- * The sort orders of an account's collections, by their ids.
+ * The `sortOrder` of each collection of an account, by id.
  * @param {core.App} app
  * @param {string} owner
  * @returns {Map<string, number>}

@@ -1,10 +1,10 @@
 const { DEMO_USERNAME } = require(`${__hooks}/domain.js`);
 
-/** Tells the demo account from a person's who took the name while there was none. */
+/** Id of the demo account. A user may have registered its name while there was none. */
 const DEMO_ID = 'jotdemoaccount0';
 
 /**
- * Whether an account is the shared one, by its name (spec §1), also on a server that has none yet.
+ * Whether an account has the name of the demo account (spec §1), also on a server without one.
  * @param {core.Record} user
  */
 function isDemo(user) {
@@ -12,7 +12,7 @@ function isDemo(user) {
 }
 
 /**
- * Refuses what would take the demo account away from everybody else (spec §6).
+ * Refuses changes of the demo account that would lock out its other users (spec §6).
  * @param {core.Record} user
  */
 function refuseDemo(user) {

@@ -21,8 +21,8 @@ const link = itemOf('link');
 const todo = itemOf('todo');
 
 /**
- * The demo account's content after a reset. The ids of collections stay the same, so that a page that
- * shows one keeps working. Items have a type, and links a title, so that the server fetches nothing.
+ * The content of the demo account after a reset. The ids of collections stay the same, so that open pages keep working.
+ * Items have a type and links have a title, so that the server fetches nothing.
  */
 const demoCollections = [
   {

@@ -8,8 +8,7 @@ const DEMO_EMAIL = 'demo@jot.invalid';
 const MINUTE_MS = 60 * 1000;
 
 /**
- * Makes the demo account, or brings it back to its first state, in one transaction. Whoever is
- * logged in with it stays so.
+ * Creates the demo account or resets it to its initial state, in one transaction. Its sessions stay valid.
  * @param {core.App} app
  */
 function resetDemo(app) {
@@ -21,7 +20,7 @@ function resetDemo(app) {
   }
   app.runInTransaction((txApp) => {
     resetUser(txApp);
-    // Else visitors could fill the account with them for 90 days.
+    // Otherwise, visitors could fill the account with versions for 90 days.
     forgetDeleted(txApp);
     for (const item of recordsOf(txApp, 'items')) txApp.delete(item);
     const kept = clearCollections(txApp);
@@ -32,7 +31,7 @@ function resetDemo(app) {
 }
 
 /**
- * Tells whoever has the demo account open: its records are others now.
+ * Notifies all pages with the demo account that its records have changed.
  * @param {core.App} app
  */
 function notifyReset(app) {
@@ -44,7 +43,7 @@ function notifyReset(app) {
 }
 
 /**
- * Takes the demo account away with all that is in it.
+ * Deletes the demo account with all of its data.
  * @param {core.App} app
  */
 function removeDemo(app) {
@@ -53,7 +52,7 @@ function removeDemo(app) {
 }
 
 /**
- * Forgets what has been deleted. A device that hasn't pulled it yet reads everything anew.
+ * Deletes the demo account's tombstones. A device that hasn't pulled them yet then pulls everything again.
  * @param {core.App} app
  */
 function forgetDeleted(app) {
@@ -74,7 +73,7 @@ function resetUser(app) {
   user.set('userType', 'user');
   user.setEmailVisibility(false);
   user.setVerified(true);
-  // Setting what is there already would end the sessions of all who are trying it.
+  // Setting the same password again would end all sessions of the demo account.
   if (user.email() !== DEMO_EMAIL) user.setEmail(DEMO_EMAIL);
   if (!user.validatePassword(domain.DEMO_PASSWORD)) user.setPassword(domain.DEMO_PASSWORD);
   app.save(user);
@@ -98,9 +97,9 @@ function recordsOf(app, table) {
 }
 
 /**
- * Takes visitors' collections away and makes every slug free.
+ * Deletes the collections of visitors, and frees all slugs.
  * @param {core.App} app
- * @returns {Map<string, core.Record>} the demo's own collections, by their ids
+ * @returns {Map<string, core.Record>} the remaining collections of the demo account, by id
  */
 function clearCollections(app) {
   const own = demoCollections.map(({ id }) => id);
@@ -110,7 +109,7 @@ function clearCollections(app) {
       app.delete(record);
       continue;
     }
-    // Two may have each other's slugs, or the trash bin one of theirs.
+    // Two collections may have swapped their slugs, or one may have that of the trash bin.
     record.set('slug', record.id);
     app.save(record);
     kept.set(record.id, record);
@@ -119,7 +118,7 @@ function clearCollections(app) {
 }
 
 /**
- * A new collection of the demo; an id that somebody else has taken meanwhile gives way to another.
+ * A new collection of the demo account. If its id is taken by another account, it gets a new one.
  * @param {core.App} app
  * @param {string} id
  */
@@ -130,9 +129,9 @@ function newCollection(app, id) {
 }
 
 /**
- * Saves the collections and their items, each made as long ago as the content says.
+ * Saves the collections and their items, with creation times relative to now as the content says.
  * @param {core.App} app
- * @param {Map<string, core.Record>} kept collections that are there, by their ids
+ * @param {Map<string, core.Record>} kept existing collections, by id
  */
 function fill(app, kept) {
   const now = Date.now();
@@ -150,7 +149,7 @@ function fill(app, kept) {
     app.save(collection);
     for (const item of own) items.push({ ...item, collection: collection.id });
   }
-  // Ids rise with the time an item was made, as those of the app do.
+  // Like in the app, ids increase with the creation time.
   items.sort((a, b) => b.minutesAgo - a.minutesAgo);
   for (const { minutesAgo, trashedMinutesAgo, ...fields } of items) {
     time = now - minutesAgo * MINUTE_MS;

@@ -1,5 +1,5 @@
-// What is left of accounts that were deleted (account-deletion.js): found in whatever table or file it
-// is, and erased in small batches, so that others' writes find their turn between two.
+// Erases the data of deleted accounts (account-deletion.js) from all tables and files, in small batches, so that other
+// writes can run in between.
 
 const { messageOf } = require(`${__hooks}/errors.js`);
 const { deleteMailsOf } = require(`${__hooks}/mail-file.js`);
@@ -10,8 +10,8 @@ const { execute, selectAll } = require(`${__hooks}/sql.js`);
 const BATCH = 200;
 
 /**
- * The columns that refer to an account, and how: by its id, or by that of one of its items or clients. `recordRef` is
- * PocketBase's.
+ * The columns that refer to an account, and how: by its id, or by the id of one of its items or clients. `recordRef` is
+ * a column of PocketBase.
  * @type {Readonly<Record<string, string>>}
  */
 const ACCOUNT_COLUMNS = {
@@ -21,18 +21,18 @@ const ACCOUNT_COLUMNS = {
   recordRef: '= {:account}',
 };
 
-/** By then a request that was on its way when the account was deleted has ended. */
+/** Time after which any request that was running when the account was deleted has ended. */
 const IN_FLIGHT_MS = 60_000;
 
 /**
- * An account of which something may be left, as `accountDeletions` has it.
+ * A row of `accountDeletions`: an account that may still have data.
  * @typedef {{ account: string, username: string, email: string, deletedAt: string }} Deletion
  */
 
 /**
- * Erases what is left of a deleted account as soon as its deletion has been answered.
+ * Erases the data of a deleted account in the background, after the response to the deletion.
  * @param {core.App} app
- * @param {string} account its id
+ * @param {string} account id of the account
  */
 function eraseFirst(app, account) {
   for (const deletion of deletions(app))
@@ -40,8 +40,8 @@ function eraseFirst(app, account) {
 }
 
 /**
- * Erases what an interrupted deletion has left, before the server listens. Its mail may take a while, and is
- * left to `finishAll`.
+ * Erases what an interrupted erasure has left, before the server listens. Doesn't send mails, which may take long:
+ * `finishAll` does.
  * @param {core.App} app
  */
 function eraseAtStart(app) {
@@ -49,11 +49,11 @@ function eraseAtStart(app) {
 }
 
 /**
- * Erases what is left of all deleted accounts, and forgets those that nothing can come from any more.
+ * Erases the data of all deleted accounts, and deletes the rows of those that can't get new data any more.
  * @param {core.App} app
  */
 function finishAll(app) {
-  // What couldn't be erased is kept, to be tried again.
+  // If something couldn't be erased, the row stays for the next try.
   const last = deletions(app).filter(
     (deletion) => attempt(app, () => finish(app, deletion)) && isLast(deletion),
   );
@@ -66,7 +66,7 @@ function finishAll(app) {
 }
 
 /**
- * Whether nothing can come any more from before the deletion.
+ * Whether no request from before the deletion can still write data.
  * @param {Deletion} deletion
  */
 function isLast({ deletedAt }) {
@@ -74,10 +74,10 @@ function isLast({ deletedAt }) {
 }
 
 /**
- * Does some of it; what fails is done again by the next `finishAll`.
+ * Runs a part of the erasure. If it fails, the next `finishAll` repeats it.
  * @param {core.App} app
  * @param {() => void} work
- * @returns {boolean} whether it is done
+ * @returns {boolean} whether it succeeded
  */
 function attempt(app, work) {
   try {
@@ -90,7 +90,7 @@ function attempt(app, work) {
 }
 
 /**
- * Erases all of an account, and confirms it by mail, once.
+ * Erases all data of an account, and sends one mail to confirm it.
  * @param {core.App} app
  * @param {Deletion} deletion
  */
@@ -103,7 +103,7 @@ function finish(app, deletion) {
 }
 
 /**
- * Erases all of an account. It can be interrupted at any time, and done again.
+ * Erases all data of an account. Can be interrupted and repeated at any time.
  * @param {core.App} app
  * @param {Deletion} deletion
  */
@@ -129,7 +129,7 @@ function deletions(app) {
 }
 
 /**
- * Deletes the icons of sites that no other account has a link to.
+ * Deletes the icons of sites to which no other account has a link.
  * @param {core.App} app
  * @param {string} account
  */
@@ -145,9 +145,8 @@ function deleteIcons(app, account) {
 }
 
 /**
- * Deletes the account's rows, of every table that says whose a row is: also of one that didn't exist
- * yet when this was written. Deleting a record writes into the change log, so this goes on until a
- * round finds nothing.
+ * Deletes the account's rows in every table with a column that refers to accounts, including tables of later versions.
+ * Deleting a record adds a row to the change log, so this repeats until nothing is found.
  * @param {core.App} app
  * @param {string} account
  */
@@ -169,8 +168,8 @@ function eraseRows(app, account) {
 }
 
 /**
- * The tables with rows of accounts. Those of items and clients come first: deleting an item or a client deletes all
- * of its rows at once.
+ * The tables with rows of accounts. Those that refer to items and clients come first, because deleting an item or a
+ * client deletes all of its rows in one statement.
  * @param {core.App} app
  */
 function tablesOfAccounts(app) {
@@ -195,7 +194,7 @@ function tablesOfAccounts(app) {
 }
 
 /**
- * Deletes the log's lines in which one of the words stands.
+ * Deletes the log entries that contain one of the words.
  * @param {core.App} app
  * @param {string[]} words
  */
@@ -220,8 +219,8 @@ function eraseLogs(app, words) {
 }
 
 /**
- * Deletes the samples of indexed values that SQLite takes to plan its queries, as ids and names are among
- * them. It plans by its counts until it takes new ones.
+ * Deletes SQLite's samples of indexed values, because they may contain ids and names. Until SQLite takes new samples,
+ * it plans queries by its row counts.
  * @param {core.App} app
  */
 function eraseSamples(app) {

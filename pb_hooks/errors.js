@@ -1,11 +1,11 @@
 /**
- * What is wrong with the value of a field. Without a code, it is the field's name.
+ * Why the value of a field is invalid. The default code is the field's name.
  * @typedef {{ field: string, code?: string, message: string }} FieldProblem
  */
 
 /**
- * The answer to a value that can't be kept: 400, with the reason at its field, in PocketBase's
- * shape `data.{field}.{code,message}`.
+ * Returns the error for an invalid value: status 400, with the reason in PocketBase's form
+ * `data.{field}.{code,message}`.
  * @param {FieldProblem} error
  */
 function fieldError(error) {
@@ -25,21 +25,21 @@ function fieldErrors(errors) {
 }
 
 /**
- * What is wrong with a value that another record has, as PocketBase says it.
+ * The error for a value that must be unique, in PocketBase's words.
  * @param {string} field
  */
 function notUnique(field) {
   return { field, code: 'validation_not_unique', message: 'Value must be unique.' };
 }
 
-/** The answer to a token of a mail that can't be used, as PocketBase words it. */
+/** Returns the error for an invalid token of a mail, in PocketBase's words. */
 function invalidToken() {
   const message = 'Invalid or expired token.';
   return fieldError({ field: 'token', code: 'validation_invalid_token', message });
 }
 
 /**
- * The words of anything that was thrown: of our own code, or of a function of Go.
+ * Returns the message of anything thrown by our code or by a Go function.
  * @param {unknown} error
  */
 function messageOf(error) {

@@ -1,9 +1,8 @@
-// What the hooks find in their runtime beside what PocketBase declares: goja_nodejs's modules, and what
-// server/ adds.
+// The globals of the hooks' runtime that PocketBase doesn't declare: those of goja_nodejs and of server/.
 
 /**
- * A library by its whole path, as `${__hooks}/name.js`. The types of `HookLibraries` are made by
- * scripts/hook-types.mjs; what isn't among them is no library.
+ * Loads a library by its full path, `${__hooks}/name.js`. scripts/hook-types.mjs generates the types of
+ * `HookLibraries`, which has all libraries.
  */
 declare function require<Path extends string>(
   path: Path,
@@ -11,7 +10,7 @@ declare function require<Path extends string>(
 
 declare const console: Record<'log' | 'info' | 'warn' | 'error', (...words: unknown[]) => void>;
 
-/** The part of Node's that is used here. */
+/** The part of Node's `Buffer` that is used here. */
 interface Buffer {
   readonly length: number;
   readonly [index: number]: number;
@@ -21,19 +20,19 @@ declare const Buffer: {
   from(text: string, encoding: 'base64' | 'utf8' | 'binary' | 'hex'): Buffer;
 };
 
-/** A text as HTML shows it, also within quotes, by Go: a tenth of the time that it takes here. */
+/** Escapes a text for HTML, also in quotes. Go does this ten times faster than JavaScript. */
 declare const $escapeHtml: (text: string) => string;
 
-/** A short name of the device that sends a User-Agent header, such as “Firefox on Linux”. */
+/** Returns a short name of the device with a User-Agent header, such as “Firefox on Linux”. */
 declare const $deviceName: (userAgent: string) => string;
 
-/** The server's settings, as they were read at the start (server/config). Texts are empty where nothing is set. */
+/** The server's settings, read at the start (server/config). Texts that aren't set are empty. */
 declare const $config: {
-  /** Whether the process serves: every command bootstraps, and only that sets Jot up. */
+  /** Whether the command is `serve`. All commands bootstrap, but only this one sets Jot up. */
   readonly isServer: boolean;
-  /** Where the server can be reached from its own machine; empty with a certificate of its own. */
+  /** URL of the server on its own machine; empty if the server has its own certificate. */
   readonly own: string;
-  /** The public address, without a slash at its end. */
+  /** The public URL, without a slash at the end. */
   readonly url: string;
   readonly smtp: Readonly<{
     host: string;
@@ -47,14 +46,14 @@ declare const $config: {
   readonly contact: string;
   readonly hasDemo: boolean;
   readonly provider: Readonly<{ issuer: string; clientId: string; clientSecret: string }> | null;
-  /** Quotas of tests; 0 for the server's own. */
+  /** Quotas set by tests; 0 for the normal ones. */
   readonly maxItems: number;
   readonly maxCollections: number;
-  /** What is still set of variables that restricted and are no longer read, by their names. */
+  /** The removed environment variables that are still set, by name. */
   readonly kept: Readonly<Record<string, string>>;
 };
 
-/** Who may come in now: by the settings and the dashboard (server/access.go). */
+/** Registration and login options of the settings and the dashboard (server/access.go). */
 declare const $access: () => {
   registration: 'on' | 'invite' | 'off';
   allowsPasswords: boolean;
@@ -62,57 +61,56 @@ declare const $access: () => {
   provider: string;
 };
 
-/** Whether what Go has thrown says only that the database is full, or can't be read or written. */
+/** Whether an error of Go means that the database is full, or can't be read or written. */
 declare const $isDatabaseFailure: (error: unknown) => boolean;
 
 /**
- * Whether a cursor is of a timeline that the server isn't on, such as one that a restored backup doesn't know
- * (server/sync).
+ * Whether a cursor is from a timeline that isn't the server's, for example after a backup was restored (server/sync).
  */
 declare const $isOfOtherTimeline: (app: core.App, cursor: string) => boolean;
 
-/** How many bytes of the data folder's disk this process may still use. */
+/** Returns the free bytes on the data folder's disk for this process. */
 declare const $freeBytes: () => number;
 
-/** An error of Go's functions, as the `value` of what they throw. */
+/** An error of a Go function: the `value` of the thrown object. */
 interface GoError {
   error(): string;
-  /** In seconds, of a fetch that the budget refuses. */
+  /** Seconds to wait, if the budget has refused a fetch. */
   retryAfter?: number;
 }
 
-/** What a link shows of its page. */
+/** Title and icon of a link's page. */
 interface LinkPreview {
   title: string;
-  /** The address of the icon that is kept, or else of the first that the page names. */
+  /** URL of the stored icon, or else of the first icon of the page. */
   faviconUrl: string;
-  /** The key of the icon, empty for none. */
+  /** The key of the icon; empty if there is none. */
   icon: string;
-  /** Whether the budget lets the icon be fetched only later. */
+  /** Whether the icon must be fetched later because of the budget. */
   isIconLate: boolean;
 }
 
 /**
- * Pages and icons of links (server/fetch). The runtime is held while they are fetched, so never call
- * these inside a transaction: nobody else could write.
+ * Fetches pages and icons of links (server/fetch). Never call these in a transaction, because it would block all writes
+ * during the fetch.
  */
 declare const $links: {
-  /** Reads a page and fetches its icon, in 10 s at most, within the account's budget. */
+  /** Fetches a page and its icon, in at most 10 s and within the account's budget. */
   preview(url: string, visitor: { account: string; item: string }): LinkPreview;
-  /** The first of a page's icons that can be kept: its key, empty for none, and its address. */
+  /** Fetches the first usable icon of a page. The key is empty if there is none. */
   icon(pageUrl: string, iconUrls: string[], account: string): { key: string; url: string };
   refreshIcon(key: string, iconUrl: string, account: string): void;
-  /** Keys of icons that somebody has looked at and that are out of date. */
+  /** Returns the keys of icons that are in use and out of date. */
   staleIcons(most: number): string[];
   removeIcon(key: string): void;
 };
 
-/** A refetch that the server takes from hook to hook. */
+/** A refetch, which the server passes from one hook to the next. */
 interface RefetchEvent extends core.RequestEvent {
   itemId: string;
   account: string;
   url: string;
-  /** Null where the page couldn't be read, for the reason of `failure`. */
+  /** Null if the page couldn't be read; `failure` says why. */
   preview: LinkPreview | null;
   failure: string;
 }
@@ -127,40 +125,40 @@ interface FieldData {
   [option: string]: unknown;
 }
 
-/** What a new collection is made of: its fields are plain data, and become fields by that. */
+/** The data of a new collection. PocketBase creates its fields from plain data. */
 interface CollectionData extends Partial<Omit<core.Collection, 'fields'>> {
   fields?: FieldData[];
 }
 
-/** A record that a request writes, as the rules are asked about it (server/sync/write_event.go). */
+/** The write of a record, which the rules check (server/sync/write_event.go). */
 interface RecordWrite {
   app: core.App;
   collection: core.Collection;
-  /** What will be written: of a change, the stored record with the sent fields on it. */
+  /** The record to write; for a change, the stored record with the sent fields applied. */
   record: core.Record;
   auth?: core.Record;
   isSuperuser: boolean;
-  /** The names in the request's body; of a change, of the collection's fields alone. */
+  /** Names of the fields in the request's body; for a change, only those of the collection. */
   sent: string[];
-  /** The fields as they are stored; of a new record there are none. */
+  /** The stored fields; empty for a new record. */
   stored: Readonly<Record<string, unknown>>;
-  /** The fields as they were when the rule was asked. */
+  /** The fields to write, before any rule has changed them. */
   values: Readonly<Record<string, unknown>>;
-  /** What the owner of a new record has of its table, and in bytes of all tables; only where that was read before. */
+  /** Number of the owner's records in the table, and bytes in all tables, if they have already been read. */
   usage?: { records: number; bytes: number };
-  /** Of a request, the header by which it says what device it is sent from. */
+  /** The User-Agent header of the request. */
   userAgent: string;
-  /** Whether the text that is replaced is kept as a version in any case. */
+  /** Whether to always save the replaced text as a version. */
   keepsVersion?: boolean;
 }
 
-/** Rules about the write of a record, asked in its transaction. */
+/** Registers a rule for writes of records. It runs in the transaction of the write. */
 type RulesHook = (handler: (e: RecordWrite) => void, ...tags: string[]) => void;
 declare const onRecordCreateRules: RulesHook;
 declare const onRecordUpdateRules: RulesHook;
 declare const onRecordDeleteRules: RulesHook;
 
-/** What is sent of an account, before anything is done with it. */
+/** The body of a request that creates or changes an account, before it is processed. */
 interface AccountBody {
   app: core.App;
   body: Readonly<Record<string, unknown>>;
@@ -169,23 +167,23 @@ interface AccountBody {
 }
 declare const onRecordBodyRules: (handler: (e: AccountBody) => void, ...tags: string[]) => void;
 
-/** A request about the email address of an account, before PocketBase looks at it. */
+/** A request about the email address of an account, before PocketBase handles it. */
 interface AddressRequest {
   app: core.App;
   requestEvent: core.RequestEvent;
   /** The last segment of its route, such as `request-verification`. */
   action: string;
   address: string;
-  /** Set where there is nothing left to do. */
+  /** Set by the handler if PocketBase must not handle the request. */
   isAnswered: boolean;
 }
 declare const onAddressRules: (handler: (e: AddressRequest) => void, ...tags: string[]) => void;
 
-/** Work that no answer waits for. */
+/** A job that runs after the response. */
 interface BackgroundJob {
   app: core.App;
   kind: string;
-  /** The id of a record, or an address. */
+  /** What the job is about, such as the id of a record or an address. */
   subject: string;
 }
 declare const onBackground: (handler: (e: BackgroundJob) => void, ...kinds: string[]) => void;
@@ -193,11 +191,11 @@ declare const $background: { run(kind: string, subject: string): void };
 
 declare namespace core {
   interface RecordAuthWithOAuth2RequestEvent {
-    /** The request itself, which Go's functions take. */
+    /** The request, as Go functions need it. */
     requestEvent: core.RequestEvent;
   }
   interface RecordAuthWithPasswordRequestEvent {
-    /** The request itself, which Go's functions take. */
+    /** The request, as Go functions need it. */
     requestEvent: core.RequestEvent;
   }
 }

@@ -1,8 +1,8 @@
 const { ownRecord } = require(`${__hooks}/records.js`);
 
 /**
- * The caller of a route `/…/{userId}/{itemId}`, checked against the path: the user itself, or a superuser in its
- * place; server/routes lets no guest in. `itemId` is blank for a route `/…/{userId}`.
+ * Checks that the caller of a route `/…/{userId}/{itemId}` is that user or a superuser. server/routes refuses visitors.
+ * `itemId` is empty for a route `/…/{userId}`.
  *
  * @param {core.RequestEvent} e
  * @returns {{ userId: string, itemId: string }}
@@ -17,11 +17,11 @@ function callerOf(e) {
 }
 
 /**
- * The item as it is stored now, if it is the user's own.
+ * Returns the stored item, if it belongs to the user.
  *
- * @param {core.App} app the transaction's app inside of one
+ * @param {core.App} app in a transaction, the transaction's app
  * @param {{ userId: string, itemId: string }} caller
- * @throws 404 for a missing item and for one of somebody else, which look the same
+ * @throws 404 for a missing item, and also for another user's, so that the two can't be told apart
  */
 function ownItem(app, { userId, itemId }) {
   const item = ownRecord(app, 'items', itemId, userId);
@@ -30,7 +30,7 @@ function ownItem(app, { userId, itemId }) {
 }
 
 /**
- * Answers with the item as the generic endpoints do, without hidden fields.
+ * Responds with the item like PocketBase's record API, without hidden fields.
  * @param {core.RequestEvent} e
  * @param {core.Record} item
  */

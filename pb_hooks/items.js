@@ -5,14 +5,14 @@ const { refuseBeyondQuota, usageOf } = require(`${__hooks}/quotas.js`);
 const { fillOwner, refuseChangeOf } = require(`${__hooks}/records.js`);
 const { saveVersion } = require(`${__hooks}/versions.js`);
 
-/** Changed by the routes for trashing, restoring and refetching only. */
+/** Fields that only the routes for trashing, restoring and refetching change. */
 const PROTECTED_FIELDS = ['isTrashed', 'trashedDateTime', 'faviconUrl', 'icon'];
 
-/** What a person changes of an item. */
+/** Fields that a user can change. */
 const BODY = /** @type {const} */ (['type', 'title', 'content', 'shouldCopyOnClick', 'isTodoDone']);
 
 /**
- * What becomes of a new item.
+ * Rule for a new item.
  * @param {RecordWrite} e
  */
 function create(e) {
@@ -40,7 +40,7 @@ function classify(e) {
 }
 
 /**
- * What becomes of an item that is changed.
+ * Rule for a change of an item.
  * @param {RecordWrite} e
  */
 function update(e) {
@@ -50,7 +50,7 @@ function update(e) {
 }
 
 /**
- * Lets the domain decide what the sent fields make of the stored item.
+ * Applies the sent fields to the stored item by the rules of the domain.
  * @param {RecordWrite} e of a change
  */
 function applyUpdate(e) {
@@ -68,7 +68,7 @@ function applyUpdate(e) {
 }
 
 /**
- * What becomes of an item that gets its kind back.
+ * Rule for a revert of an item's type.
  * @param {RecordWrite} e in the transaction that will save it
  */
 function revert(e) {
@@ -81,7 +81,7 @@ function revert(e) {
 /**
  * @param {RecordWrite} e of a change
  * @param {import('../src/domain/item').ItemBody} stored
- * @param {import('../src/domain/item').ItemBody} item as it is to be
+ * @param {import('../src/domain/item').ItemBody} item the new values
  */
 function putBody(e, stored, item) {
   const isKept = saveVersion(e, stored, item);
@@ -94,12 +94,12 @@ function putBody(e, stored, item) {
 }
 
 /**
- * What a person can change of an item, as the domain knows it.
+ * Converts a record's data to the user-editable fields of the domain.
  * @param {Readonly<Record<string, unknown>>} data of a record's fields
  */
 function bodyOf(data) {
   return {
-    // PocketBase refuses every other text when it saves the record.
+    // PocketBase refuses any other value when it saves the record.
     type: /** @type {import('../src/domain/item').ItemType} */ (String(data.type)),
     title: String(data.title),
     content: String(data.content),
@@ -109,7 +109,7 @@ function bodyOf(data) {
 }
 
 /**
- * What decides how an item looks and acts.
+ * Converts a record's data to the `ItemBody` of the domain.
  * @param {Readonly<Record<string, unknown>>} data of a record's fields
  */
 function wholeBodyOf(data) {
@@ -121,8 +121,8 @@ function wholeBodyOf(data) {
 }
 
 /**
- * Sets those fields of the record that have another value, which they mostly haven't: each step from
- * here into a record costs more than the comparison.
+ * Sets the fields of the record whose value differs. Most don't, and setting a field of a record is slower than
+ * comparing it.
  * @param {RecordWrite} e
  * @param {Readonly<Record<string, unknown>>} fields
  */

@@ -1,5 +1,5 @@
-// What environment variables of earlier versions restricted (docs/decisions/0089). Each is stored once, so that
-// nothing opens because a variable is no longer read.
+// Restrictions from environment variables of earlier versions (docs/decisions/0089). They are stored once, so that an
+// update doesn't lift a restriction.
 
 const { fieldError } = require(`${__hooks}/errors.js`);
 const { VERIFIED_RULE } = require(`${__hooks}/settings.js`);
@@ -9,7 +9,8 @@ const TABLE = 'keptVariables';
 const NUMBER = { form: /^[1-9]\d{0,8}$/, words: 'It must be a whole number, 1 or more.' };
 
 /**
- * How a value has to look that holds as it is stored. The others are in the settings of accounts, and noted here.
+ * The valid values of variables that are read from the table. Other variables change the settings of the collection of
+ * users, and are only recorded in the table.
  * @type {Readonly<Record<string, { form: RegExp, words: string }>>}
  */
 const FORMS = {
@@ -19,7 +20,7 @@ const FORMS = {
 };
 
 /**
- * Stores what is still set and wasn't stored before, and reads what holds until the next start.
+ * Stores the variables that are still set and not stored yet, and loads all stored ones.
  * @param {core.App} app
  */
 function keepVariables(app) {
@@ -46,7 +47,7 @@ function keep(app, name, value) {
 }
 
 /**
- * Refuses what can't be used, whoever saves it.
+ * Refuses an invalid value, also from a superuser.
  * @param {core.RecordEvent} e
  */
 function validate(e) {
@@ -57,7 +58,7 @@ function validate(e) {
 }
 
 /**
- * What is stored for a variable; empty for none.
+ * Returns the stored value of a variable; empty if there is none.
  * @param {core.App} app
  * @param {string} name
  */

@@ -1,17 +1,16 @@
 const { markAsked, logUnreadable, setState, store } = require(`${__hooks}/metadata.js`);
 const { selectAll } = require(`${__hooks}/sql.js`);
 
-/** Links of each kind that a sweep takes on. Each takes a few seconds at most, and the next minute
- * has a sweep of its own. */
+/** Maximum number of links of each state per sweep. Each takes up to a few seconds, and a sweep runs every minute. */
 const SWEEP_MAX = 5;
 
-/** So many of an account's links are looked at, in case the first ones may not be fetched yet. */
+/** Maximum number of candidates per account, because the budget may refuse the first ones. */
 const EACH_ACCOUNTS_MAX = 5;
 const CANDIDATES_MAX = 50;
 
 /**
- * Fetches for a few of the links that nobody asked for, for a few of those that have no icon yet, and
- * for a few icons that were looked at and are out of date. One slow site holds up nobody.
+ * Fetches the title and icon of some links that weren't fetched yet, the missing icons of some others, and some
+ * outdated icons. A slow site delays no request.
  * @param {core.App} app
  */
 function sweep(app) {
@@ -21,8 +20,8 @@ function sweep(app) {
 }
 
 /**
- * Does the work for links of a state, those of each account in turn and the oldest first, until as
- * many were fetched as a sweep takes on. What the budget refuses is left for a later sweep.
+ * Fetches links of a state until the sweep's maximum is reached, the oldest of each account in turn. Links that the
+ * budget refuses are left for a later sweep.
  * @param {core.App} app
  * @param {'wanted' | 'iconWanted'} state
  * @param {(app: core.App, link: core.Record) => void} work
@@ -46,8 +45,8 @@ function sweepState(app, state, work) {
 }
 
 /**
- * Ids of links of a state: the oldest of each account, then the second oldest of each. The index leads
- * from one account to the next, and to its few oldest: all that wait are too many to be read.
+ * Returns ids of links of a state: the oldest of each account, then the second oldest of each, and so on. The query
+ * follows the index from account to account, because reading all links of the state would take too long.
  * @param {core.App} app
  * @param {string} state
  */
@@ -75,7 +74,7 @@ function candidates(app, state) {
 }
 
 /**
- * Whether a fetch was only refused for now, by the budget of server/fetch.
+ * Whether the budget of server/fetch has refused a fetch for now.
  * @param {unknown} error
  */
 function isTooEarly(error) {
@@ -83,7 +82,7 @@ function isTooEarly(error) {
 }
 
 /**
- * Title and icon of a link.
+ * Fetches the title and icon of a link.
  * @param {core.App} app
  * @param {core.Record} link
  */
@@ -95,15 +94,14 @@ function fillIn(app, link) {
 }
 
 /**
- * The icon of a link whose page was read before.
+ * Fetches the icon of a link whose page was already read.
  * @param {core.App} app
  * @param {core.Record} link
  */
 function fillInIcon(app, link) {
   const url = link.getString('content');
   const faviconUrl = link.getString('faviconUrl');
-  // An icon that lies elsewhere is that of the host that the page was read from: which is to be found
-  // out by reading it again.
+  // If the icon is on another host, the link was redirected there. The page has to be read again to find its host.
   if (hostOf(url) !== hostOf(faviconUrl)) {
     setState(app, link.id, 'wanted', "metadataState = 'iconWanted'");
     return;
@@ -128,7 +126,7 @@ function put(app, id, url, preview) {
 }
 
 /**
- * Icons that somebody has looked at and that are out of date, or were deleted with their folder.
+ * Fetches icons again that are in use and out of date, or whose files were deleted.
  * @param {core.App} app
  */
 function renewIcons(app) {
@@ -145,14 +143,14 @@ function renewIcons(app) {
     try {
       $links.refreshIcon(key, item.getString('faviconUrl'), item.getString('owner'));
     } catch (error) {
-      // It is wanted again when somebody looks at it again.
+      // It is tried again after the icon is requested again.
       logUnreadable(app, item.id, error);
     }
   }
 }
 
 /**
- * The host of an http(s) address, with its port.
+ * Returns the host and port of an http(s) URL.
  * @param {string} url
  */
 function hostOf(url) {

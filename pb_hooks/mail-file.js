@@ -3,8 +3,8 @@ const { claimsOf } = require(`${__hooks}/mail-links.js`);
 const LINK = /href="(https?:\/\/[^"]+)"/g;
 
 /**
- * Without a mail server, keeps a mail in the data folder and prints its links in the server's log,
- * so that whoever runs the server can follow them. With one, the mail goes its way.
+ * Without a mail server, stores a mail in the data folder and prints its links in the server's log for the operator.
+ * With one, does nothing.
  * @param {core.MailerEvent} e
  */
 function saveOrSend(e) {
@@ -13,7 +13,7 @@ function saveOrSend(e) {
   $os.mkdirAll(folder, 0o700);
   const time = fileTime(new Date().toISOString());
   const file = $filepath.join(folder, `${time}-${$security.randomString(6)}.eml`);
-  // Its links are as good as a password: only the server's own account may read it.
+  // The links give access to the account, so only the server's operating-system user may read the file.
   $os.writeFile(file, toBytes(mailText(e.message)), 0o600);
   const recipients = e.message.to.map((to) => to.address).join(', ');
   console.log(
@@ -24,8 +24,8 @@ function saveOrSend(e) {
 }
 
 /**
- * Deletes the kept mails of a deleted account: those with a link for it and, from before its deletion, those to
- * the address that it has proved or that name it. Somebody else may have both since.
+ * Deletes the stored mails of a deleted account: those with a link for it, and those from before its deletion to its
+ * proved address or with its username. Another account may have the address or username since.
  * @param {core.App} app
  * @param {{ account: string, username: string, email: string, deletedAt: string }} deleted
  */
@@ -43,16 +43,16 @@ function deleteMailsOf(app, { account, username, email, deletedAt }) {
     const isNamed =
       (email !== '' && to.toLowerCase() === email.toLowerCase()) || text.includes(`“${username}”`);
     if ((isNamed && file < deletion) || claimsOf(token)?.id === account)
-      // Unlike `remove`, it doesn't fail where the file is gone meanwhile.
+      // Unlike `remove`, this doesn't fail if the file has already been deleted.
       $os.removeAll(path);
   }
 }
 
 /**
- * Reads a kept mail.
+ * Reads a stored mail.
  * @param {string} folder
  * @param {string} file
- * @returns {string | null} null if another erasure has deleted it meanwhile
+ * @returns {string | null} null if another erasure has already deleted it
  */
 function contentOf(folder, file) {
   try {
@@ -64,7 +64,7 @@ function contentOf(folder, file) {
 }
 
 /**
- * A moment as the names of files begin with it, in their order.
+ * Formats a time as the prefix of file names, which sorts them by time.
  * @param {string} time as by `toISOString`
  */
 function fileTime(time) {
@@ -81,13 +81,13 @@ function namesIn(folder) {
   try {
     return $os.readDir(folder).map((entry) => entry.name());
   } catch {
-    // No mail has been kept yet.
+    // No mail has been stored yet.
     return [];
   }
 }
 
 /**
- * The mail as an Internet message (RFC 5322).
+ * Formats a mail as an Internet message (RFC 5322).
  * @param {mailer.Message} mail
  */
 function mailText({ from, to, subject, text, html }) {
@@ -110,7 +110,7 @@ function mailText({ from, to, subject, text, html }) {
 }
 
 /**
- * One of the forms of a mail's text (RFC 2046), best last.
+ * Formats one of the alternative parts of a mail (RFC 2046). The preferred part comes last.
  * @param {string} boundary
  * @param {string} type
  * @param {string} text
@@ -127,7 +127,7 @@ function part(boundary, type, text) {
 }
 
 /**
- * A header's text in ASCII (RFC 2047).
+ * Encodes the text of a header in ASCII (RFC 2047).
  * @param {string} text
  */
 function encodedWord(text) {

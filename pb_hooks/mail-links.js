@@ -1,10 +1,9 @@
 const { holderOf, isAddressOf } = require(`${__hooks}/addresses.js`);
 
 /**
- * `POST /api/mail-links/check` with `{ token }`: what is wrong with a mail's link, before anybody
- * fills in a form for it. Answers `{ problem }` with one of the domain's `LINK_PROBLEMS`, null for a
- * good link; nothing is changed. Of an account it speaks only to who holds a token that was signed
- * for it, which is who got the mail.
+ * `POST /api/mail-links/check` with `{ token }`: checks the link of a mail before the user fills in its form. Responds
+ * with `{ problem }`: one of the domain's `LINK_PROBLEMS`, or null for a valid link. Changes nothing. Reveals something
+ * about an account only for a token that was signed for it, which only the recipient of the mail has.
  * @param {core.RequestEvent} e
  */
 function check(e) {
@@ -25,7 +24,7 @@ function problemOf(app, token) {
   const isOurs = user !== undefined && isSigned(token, user.tokenKey() + secret);
   const isForAddress =
     isOurs && claims.type === 'verification' && isAddressOf(user, String(claims.email));
-  // Also of a link that has expired since: there is nothing left to do.
+  // This also applies to an expired link, because there is nothing left to confirm.
   if (isForAddress && user.verified()) return 'used';
   if (Number(claims.exp) * 1000 <= Date.now()) return 'expired';
   if (!isOurs || (claims.type === 'verification' && !isForAddress)) return 'refused';
@@ -35,7 +34,7 @@ function problemOf(app, token) {
 }
 
 /**
- * How the tokens of a kind of link are made; undefined for what is no kind of link.
+ * Returns how the tokens of a type of link are signed; undefined for an unknown type.
  * @param {core.Collection} users
  * @param {unknown} type
  */
@@ -53,7 +52,7 @@ function configOf(users, type) {
 }
 
 /**
- * What a token says of itself, also when it is over, which PocketBase's own reading refuses.
+ * Returns the payload of a token, even if it has expired: PocketBase's function refuses expired ones.
  * @param {string} token
  */
 function claimsOf(token) {
@@ -62,13 +61,13 @@ function claimsOf(token) {
     const claims = rest.length === 1 ? JSON.parse(bytesOf(payload).toString('utf8')) : null;
     return typeof claims === 'object' ? claims : null;
   } catch {
-    // It isn't a token, which is what was asked.
+    // It isn't a token.
     return null;
   }
 }
 
 /**
- * Whether a token was signed with a key, however long ago.
+ * Whether a token was signed with a key. Ignores its expiry.
  * @param {string} token
  * @param {string} key
  */
@@ -79,7 +78,7 @@ function isSigned(token, key) {
 }
 
 /**
- * The bytes of a part of a token (RFC 7515: base64 without what an address can't have).
+ * Decodes a part of a token from base64url (RFC 7515).
  * @param {string} part
  */
 function bytesOf(part) {

@@ -4,7 +4,7 @@ const { DEMO_ID } = require(`${__hooks}/demo-account.js`);
 const SECONDS_OF = { day: 86400, hour: 3600, minute: 60 };
 
 /**
- * Asks the owner of a new address to prove that it is theirs.
+ * Composes the mail that asks the owner of a new address to prove it.
  * @param {core.MailerRecordEvent} e
  */
 function verification(e) {
@@ -23,7 +23,7 @@ function verification(e) {
 }
 
 /**
- * Leads to the page where a new password is set.
+ * Composes the mail with the link to set a new password.
  * @param {core.MailerRecordEvent} e
  */
 function passwordReset(e) {
@@ -40,7 +40,7 @@ function passwordReset(e) {
 }
 
 /**
- * Goes to the new address, which must prove that it is the account's.
+ * Composes the mail to a new address of an account, with the link that proves it.
  * @param {core.MailerRecordEvent} e
  */
 function emailChange(e) {
@@ -59,11 +59,11 @@ function emailChange(e) {
 }
 
 /**
- * Tells of a login from a place that is not known yet.
+ * Composes the mail about a login from a new place.
  * @param {core.MailerRecordEvent} e
  */
 function authAlert(e) {
-  // What the browser calls itself is the stranger's own word.
+  // `info` has the User-Agent header, which a stranger can choose, so it isn't mailed to an unproved address.
   if (!e.record.verified()) return;
   write(e, {
     subject: 'A new login to your account',
@@ -78,7 +78,7 @@ function authAlert(e) {
 }
 
 /**
- * The address of a page of the app. A token is its fragment, which gets into no log, neither here nor at a proxy.
+ * Returns the URL of a page of the app. The token is in the fragment, which no log of the server or a proxy contains.
  * @param {core.App} app
  * @param {string} page
  * @param {string} [token]
@@ -89,7 +89,7 @@ function pageUrl(app, page, token) {
 }
 
 /**
- * How long a token is good for, in words.
+ * Returns in words how long a token is valid.
  * @param {core.TokenConfig} token
  */
 function duration(token) {
@@ -101,8 +101,8 @@ function duration(token) {
 }
 
 /**
- * Puts the text into the mail, plain and as HTML, and sends it. The demo account gets none: nobody
- * has its address, and its logins are always from new places.
+ * Sets the text of the mail, plain and as HTML, and sends it. The demo account gets no mail: nobody has its address,
+ * and its logins are always from new places.
  * @param {core.MailerRecordEvent} e
  * @param {{ subject: string, before: string[], link: string, label: string, after: string[] }} text
  */
@@ -114,11 +114,11 @@ function write(e, text) {
 }
 
 /**
- * Leads to the page that links an account to somebody at the login provider, for who has no password.
+ * Sends the mail with a link that links an account to a user of the login provider without its password.
  * @param {core.App} app
- * @param {core.Record} user whose address is proved
+ * @param {core.Record} user with a proved address
  * @param {string} token
- * @param {number} seconds how long it is good for
+ * @param {number} seconds how long the link is valid
  */
 function providerLink(app, user, token, seconds) {
   const { provider } = $access();
@@ -138,9 +138,9 @@ function providerLink(app, user, token, seconds) {
 }
 
 /**
- * Tells the owner of an address that somebody else has used it, in words of our own only.
+ * Sends a mail to the owner of an address that somebody else has used. It contains no text of that person.
  * @param {core.App} app
- * @param {core.Record | null} holder null if the address has been given up since: then no mail is sent
+ * @param {core.Record | null} holder null if no account has the address any more: then no mail is sent
  * @param {'registration' | 'change'} occasion
  */
 function notifyHolder(app, holder, occasion) {
@@ -163,8 +163,8 @@ function notifyHolder(app, holder, occasion) {
 }
 
 /**
- * Confirms to the proved address of a deleted account that it is gone. A server without SMTP would keep the
- * mail, and with it the address.
+ * Sends a mail to the proved address of a deleted account to confirm the deletion. A server without SMTP sends none,
+ * because it would store the mail with the address.
  * @param {core.App} app
  * @param {{ username: string, email: string }} deleted
  */
@@ -182,7 +182,7 @@ function confirmDeletion(app, { username, email }) {
 }
 
 /**
- * Sends a mail that PocketBase has no kind for.
+ * Sends a mail for which PocketBase has no template.
  * @param {core.App} app
  * @param {string} address
  * @param {ReturnType<typeof composed>} text
@@ -194,8 +194,8 @@ function send(app, address, text) {
 }
 
 /**
- * Who is greeted. A mail to an address that isn't proved holds nothing that its sender wrote, and a
- * username or display name can be an advertisement.
+ * Returns the name for the greeting. A mail to an unproved address contains no text of the user who registered it,
+ * because a username or display name could be spam.
  * @param {core.MailerRecordEvent} e
  */
 function greetingOf({ record, meta }) {
@@ -208,7 +208,7 @@ function hello(record) {
 }
 
 /**
- * Which account is meant, for who has proved to be its owner.
+ * Returns the account's username in quotes, after a space; empty if its address isn't proved.
  * @param {core.Record} record
  */
 function named(record) {
@@ -216,7 +216,7 @@ function named(record) {
 }
 
 /**
- * A mail's text, plain and as HTML, with a link where there is something to do.
+ * Sets the text of a mail, plain and as HTML, with an optional link.
  * @param {core.App} app
  * @param {string} greeting
  * @param {{ subject: string, before: string[], link?: string, label?: string, after: string[] }} text
@@ -229,7 +229,7 @@ function composed(app, greeting, { subject, before, link = '', label = '', after
   const paragraph = (text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    // Without colours of its own a mail is right in a light and in a dark client.
+    // Without its own colours, a mail is readable in light and dark mail programs.
     '<meta name="color-scheme" content="light dark">',
     '<meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(subject)}</title></head>`,

@@ -1,12 +1,12 @@
-// The one file that registers; the work is done by the libraries beside it. A handler is turned
-// into text and run in another VM, so each requires its library itself.
+// Registers all hooks and routes; the libraries beside it do the work. PocketBase runs the source of each handler in
+// another VM, so each handler requires its library itself.
 
 // ---- Accounts ----------------------------------------------------------------------------------
 
 onRecordCreateRequest((e) => require(`${__hooks}/users.js`).register(e), 'users');
 onRecordUpdateRequest((e) => require(`${__hooks}/users.js`).update(e), 'users');
 onRecordValidate((e) => require(`${__hooks}/users.js`).validate(e), 'users');
-// Before PocketBase hashes the password, which takes longer than all else.
+// Before PocketBase hashes the password, which is slow.
 onRecordBodyRules((e) => require(`${__hooks}/account-body.js`).refuseUnusable(e), 'users');
 onRecordCreate((e) => require(`${__hooks}/users.js`).create(e), 'users');
 onRecordValidate((e) => require(`${__hooks}/users.js`).validateSuperuser(e), '_superusers');
@@ -59,10 +59,10 @@ onRecordDeleteRequest(
   'trashBins',
 );
 
-// ---- What becomes of records -------------------------------------------------------------------
+// ---- Rules for records -------------------------------------------------------------------------
 
-// The server asks these rules in the transaction that writes the record, and lets their runtime go
-// before it writes (decision 83).
+// The server calls these rules in the transaction that writes the record, and releases their runtime before the write
+// (decision 83).
 onRecordCreateRules((e) => require(`${__hooks}/items.js`).create(e), 'items');
 onRecordUpdateRules((e) => require(`${__hooks}/items.js`).update(e), 'items');
 onRecordCreateRules((e) => require(`${__hooks}/collections.js`).create(e), 'itemCollections');
@@ -73,7 +73,7 @@ onRecordUpdateRules(
 );
 onRecordDeleteRules((e) => require(`${__hooks}/collections.js`).remove(e), 'itemCollections');
 
-// ---- Items' own routes -------------------------------------------------------------------------
+// ---- Routes of items ---------------------------------------------------------------------------
 
 routerAdd('PATCH', '/items/trash/{userId}/{itemId}', (e) =>
   require(`${__hooks}/trash.js`).trash(e),
@@ -93,20 +93,20 @@ routerAdd(
   (e) => require(`${__hooks}/version-routes.js`).listOfAccount(e),
   $apis.gzip(),
 );
-// The server reads the page between these, and holds no runtime meanwhile.
+// The server fetches the page between these two hooks, without occupying a runtime.
 onRefetchAsk((e) => require(`${__hooks}/metadata.js`).ask(e));
 onRefetchStore((e) => require(`${__hooks}/metadata.js`).storePreview(e));
 
-// ---- A device's mutations ----------------------------------------------------------------------
+// ---- Push --------------------------------------------------------------------------------------
 
-// Who may ask, and how the answer is sent, is native (server/routes).
+// Go checks the caller and sends the response (server/routes).
 routerAdd('POST', '/api/sync/push', (e) => require(`${__hooks}/push.js`).push(e), $apis.gzip());
 
-// ---- What an account takes -----------------------------------------------------------------------
+// ---- Quotas ------------------------------------------------------------------------------------
 
 routerAdd('GET', '/api/account/usage', (e) => require(`${__hooks}/account-bytes.js`).usage(e));
 
-// ---- Leaving -------------------------------------------------------------------------------------
+// ---- Deletion of accounts ----------------------------------------------------------------------
 
 routerAdd('POST', '/api/account/delete', (e) =>
   require(`${__hooks}/account-deletion.js`).deleteOwn(e),
@@ -120,13 +120,13 @@ cronAdd('forgetDeletedAccounts', '47 * * * *', () =>
   require(`${__hooks}/account-deletion.js`).forgetDeleted($app),
 );
 
-// ---- Start, and what recurs --------------------------------------------------------------------
+// ---- Start and cron jobs -----------------------------------------------------------------------
 
 onBootstrap((e) => require(`${__hooks}/boot.js`).boot(e));
 onRecordValidate((e) => require(`${__hooks}/kept-variables.js`).validate(e), 'keptVariables');
 
 cronAdd('sweepLinkMetadata', '* * * * *', () => require(`${__hooks}/link-sweep.js`).sweep($app));
-// Each hour: a machine that sleeps at night would miss a daily one for good.
+// Hourly, because a machine that sleeps at night would always miss a daily job.
 cronAdd('purgeTrash', '7 * * * *', () => require(`${__hooks}/purge.js`).purge($app));
 cronAdd('pruneVersions', '17 * * * *', () => require(`${__hooks}/versions.js`).prune($app));
 cronAdd('forgetClients', '37 * * * *', () =>
@@ -144,10 +144,10 @@ onMailerSend((e) => require(`${__hooks}/mail-file.js`).saveOrSend(e));
 
 routerAdd('POST', '/api/mail-links/check', (e) => require(`${__hooks}/mail-links.js`).check(e));
 
-// ---- What other apps share, where there is no worker yet ----------------------------------------
+// ---- Shares without a service worker -----------------------------------------------------------
 
 routerAdd('POST', '/share', (e) => require(`${__hooks}/share.js`).receive(e));
 
-// ---- What the app's pages need to know ---------------------------------------------------------
+// ---- Public settings ---------------------------------------------------------------------------
 
 routerAdd('GET', '/api/site', (e) => require(`${__hooks}/site.js`).site(e));

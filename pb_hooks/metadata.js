@@ -3,14 +3,13 @@ const { messageOf } = require(`${__hooks}/errors.js`);
 const { answerItem, callerOf, ownItem } = require(`${__hooks}/item-route.js`);
 const { execute } = require(`${__hooks}/sql.js`);
 
-// `PATCH /refetch/{userId}/{itemId}` fetches a link's title and favicon and answers with the item
-// (spec §7). The app calls it for each new link too. The server asks `ask` and `storePreview`, and reads the
-// page between them (server/fetch).
+// `PATCH /refetch/{userId}/{itemId}` fetches a link's title and icon and responds with the item (spec §7). The app also
+// calls it for each new link. The server fetches the page between `ask` and `storePreview` (server/fetch).
 
 /**
- * Says which page is to be read.
+ * Sets which page to fetch.
  * @param {RefetchEvent} e
- * @throws 400 for what is no link
+ * @throws 400 if the item isn't a link
  */
 function ask(e) {
   const link = ownItem(e.app, callerOf(e));
@@ -22,10 +21,9 @@ function ask(e) {
 }
 
 /**
- * Stores what the page says, and answers with the item.
+ * Stores the page's title and icon, and responds with the item.
  * @param {RefetchEvent} e
- * @throws 400 for a page that can't be read. Why it can't may tell of the server's own network, so
- *   only the log does.
+ * @throws 400 if the page can't be read. The reason could reveal the server's network, so it is only logged
  */
 function storePreview(e) {
   const { preview, url } = e;
@@ -46,8 +44,8 @@ function storePreview(e) {
 }
 
 /**
- * Writes what a page said, unless the link has been changed to another page in the meantime. A
- * title that a person wrote stays; one that came from a page is replaced.
+ * Stores the title and icon of a page, unless the link's address has changed meanwhile. Replaces a title that was
+ * fetched before, and keeps one that the user has typed.
  * @param {core.App} app
  * @param {core.Record} item
  * @param {string} url
@@ -56,8 +54,7 @@ function storePreview(e) {
 function store(app, item, url, preview) {
   if (item.getString('type') !== 'link' || item.getString('content') !== url) return;
   saveChanges(app, item, preview);
-  // The page is read again, for all of its icons. This comes last: saving the item writes the state
-  // that it was read with.
+  // The page will be read again for its icons. This comes last, because saving the item writes its old state.
   if (preview.isIconLate) setState(app, item.id, 'wanted', "metadataState = 'asked'");
 }
 
@@ -84,7 +81,7 @@ function saveChanges(app, item, { title: pageTitle, faviconUrl, icon }) {
   try {
     app.save(item);
   } catch (error) {
-    // PocketBase takes fewer hosts for valid than browsers do: the title is kept without the icon.
+    // PocketBase accepts fewer hosts than browsers do. Then the title is stored without the icon.
     if (faviconUrl === '') throw error;
     item.set('faviconUrl', '');
     item.set('icon', '');
@@ -93,8 +90,8 @@ function saveChanges(app, item, { title: pageTitle, faviconUrl, icon }) {
 }
 
 /**
- * Takes a link off the list of those to be swept. It is no change of the item that anybody sees, so
- * neither `updated` nor a realtime event shows it.
+ * Removes a link from those to be swept. This isn't a visible change of the item, so it neither changes `updated` nor
+ * sends a realtime event.
  * @param {core.App} app
  * @param {string} id
  */
@@ -106,7 +103,7 @@ function markAsked(app, id) {
  * @param {core.App} app
  * @param {string} id of an item
  * @param {'wanted' | 'asked'} state
- * @param {string} condition under which it changes, as SQL
+ * @param {string} condition SQL condition for the change
  */
 function setState(app, id, state, condition) {
   execute(app, `UPDATE items SET metadataState = {:state} WHERE id = {:id} AND ${condition}`, {

@@ -1,6 +1,6 @@
-// Where people log in at the provider only, as the dashboard has set it, and accounts without a password.
+// Servers on which the dashboard has turned off logins with passwords, and accounts without a password.
 
-/** Refuses what is about passwords where none is taken. */
+/** Refuses requests about passwords if logins with passwords are off. */
 function refusePasswords() {
   const { allowsPasswords, provider } = $access();
   if (allowsPasswords) return;
@@ -13,7 +13,7 @@ function refusePasswords() {
 }
 
 /**
- * Whether nobody knows a password of an account, or none is taken.
+ * Whether an account has no known password, or logins with passwords are off.
  * @param {core.Record} user
  */
 function isPasswordless(user) {

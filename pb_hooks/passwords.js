@@ -1,13 +1,12 @@
 const domain = require(`${__hooks}/domain.js`);
 
-/** The most common passwords, one a line, in lower case; beside it no list has to fit the app. */
+/** The most common passwords in lower case, one per line. They aren't part of the app, because of their size. */
 const COMMON = `\n${toString($os.readFile(`${__hooks}/common-passwords.txt`))}`;
 
 /**
- * Why a password can't be used, or null when it may be: by the domain's rule, or because it is the
- * first that a stranger would try.
+ * Returns why a password is invalid, or null: by the rule of the domain, or because it is easy to guess.
  * @param {string} password
- * @param {{ username?: string, email?: string }} account whose password it is to be
+ * @param {{ username?: string, email?: string }} account the account of the password
  * @returns {string | null}
  */
 function passwordProblem(password, { username = '', email = '' }) {

@@ -1,4 +1,4 @@
-// The link of an account that has a password to somebody at the provider (docs/decisions/0072).
+// Links an account that has a password to a user of the provider (docs/decisions/0072).
 
 const { holderOf } = require(`${__hooks}/addresses.js`);
 const { invalidToken } = require(`${__hooks}/errors.js`);
@@ -6,16 +6,16 @@ const { claimsOf } = require(`${__hooks}/mail-links.js`);
 const mails = require(`${__hooks}/mails.js`);
 const { PROVIDER } = require(`${__hooks}/provider.js`);
 
-/** A token for the tab that logged in at the provider; it needs the password beside it. */
+/** Type of token for the tab that logged in at the provider. It is used together with the password. */
 const TAB = { type: 'providerLogin', seconds: 600 };
-/** A token for the account's mailbox, which needs nothing beside it. */
+/** Type of token for a mail to the account's address. It is used without a password. */
 const MAIL = { type: 'providerLink', seconds: 1800 };
 
 /** @typedef {{ user: core.Record, subject: string }} ProviderLink */
 
 /**
- * Answers a login at the provider whose account has a password: whoever registered it may not be who has proved
- * its address. With the token, the password links the two, or a mail to the address does.
+ * Responds to a login at the provider whose account has a password. The account may have been registered by somebody
+ * else than the owner of the address, so linking requires the token and either the password or a mail to the address.
  * @param {core.RecordAuthWithOAuth2RequestEvent} e
  * @param {core.Record} user
  * @param {string} subject
@@ -35,10 +35,10 @@ function askForPassword(e, user, subject) {
 }
 
 /**
- * What a login by a password is to link.
+ * Returns what a login with a password has to link.
  * @param {core.RecordAuthWithPasswordRequestEvent} e
- * @returns {ProviderLink | null} null where nothing is sent
- * @throws 400 where the token isn't good
+ * @returns {ProviderLink | null} null if the request has no token
+ * @throws 400 if the token isn't valid
  */
 function linkOfLogin(e) {
   const { providerLink } = e.requestInfo().body;
@@ -49,24 +49,24 @@ function linkOfLogin(e) {
 }
 
 /**
- * `POST …/request-provider-link` with `{ token, email }`: has the link mailed to the account's address, after the
- * answer. server/edge limits such mails by the address that is sent.
+ * `POST …/request-provider-link` with `{ token, email }`: mails the link to the account's address, after the response.
+ * server/edge limits these mails by the sent address.
  * @param {core.RequestEvent} e
- * @throws 400 where the token isn't good, or for another address
+ * @throws 400 if the token isn't valid, or if the address isn't that of the account
  */
 function request(e) {
   const { token, email } = e.requestInfo().body;
   const link = readToken(e.app, TAB, token);
-  // Not another spelling, which would count as another address.
+  // Another spelling of the address is refused, because server/edge would count it as a different one.
   if (!link || link.user.email() !== email) throw tooLate();
   $background.run('provider-link', `${link.user.id} ${link.subject}`);
   return e.noContent(204);
 }
 
 /**
- * Mails the link.
+ * Sends the mail with the link.
  * @param {core.App} app
- * @param {string} job the account's id and the person at the provider
+ * @param {string} job the account's id and the subject at the provider, separated by a space
  */
 function send(app, job) {
   const [id = '', subject = ''] = job.split(' ');
@@ -75,8 +75,8 @@ function send(app, job) {
 }
 
 /**
- * `POST …/confirm-provider-link` with `{ token }` of the mail: ends all sessions of the account, takes its password
- * away, and links it. All other tokens of the account are void then, this one too.
+ * `POST …/confirm-provider-link` with the `{ token }` of the mail: links the account, ends all its sessions, and
+ * removes its password. This invalidates all tokens of the account, including this one.
  * @param {core.RequestEvent} e
  * @throws 400 at `token`
  */
@@ -84,10 +84,10 @@ function confirm(e) {
   const { token } = e.requestInfo().body;
   const { user, subject } = readMailed(e.app, token);
   user.set('isPasswordless', true);
-  // Hashed before the transaction: it takes longer than all else.
+  // Hashed before the transaction, because hashing is slow.
   user.setRandomPassword();
   e.app.runInTransaction((txApp) => {
-    // Another request may have used it meanwhile.
+    // Another request may have used the token meanwhile.
     readMailed(txApp, token);
     txApp.save(user);
     save(txApp, user, subject);
@@ -96,7 +96,7 @@ function confirm(e) {
 }
 
 /**
- * What the token of a mail is for.
+ * Returns what the token of a mail links.
  * @param {core.App} app
  * @param {unknown} token
  * @returns {ProviderLink}
@@ -109,7 +109,7 @@ function readMailed(app, token) {
 }
 
 /**
- * Links an account to a person at the provider, in the place of whom it was linked to before.
+ * Links an account to a user of the provider. Replaces an earlier link.
  * @param {core.App} app
  * @param {core.Record} user
  * @param {string} subject
@@ -123,7 +123,7 @@ function save(app, user, subject) {
 }
 
 /**
- * The account that a person has logged in to before.
+ * Returns the account that is linked to a user of the provider.
  * @param {core.App} app
  * @param {string} subject
  * @returns {core.Record | null}
@@ -148,8 +148,8 @@ function tokenOf({ type, seconds }, user, subject) {
 }
 
 /**
- * What a token is for; null where it is of another kind, too old, used, or overtaken by another password or
- * address of the account.
+ * Returns what a token links. Null if it has another type, has expired, was used, or if the account's password or
+ * address has changed since.
  * @param {core.App} app
  * @param {typeof TAB} kind
  * @param {unknown} token
@@ -163,7 +163,7 @@ function readToken(app, { type }, token) {
   try {
     claims = $security.parseJWT(String(token), keyOf(user));
   } catch {
-    // It is none of ours, or too old, which is what was asked.
+    // The token isn't valid, or has expired.
     return null;
   }
   const subject = String(claims.subject);

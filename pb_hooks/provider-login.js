@@ -1,4 +1,4 @@
-// A login at the provider (docs/decisions/0072): whose account it is for.
+// Finds or creates the account for a login at the provider (docs/decisions/0072).
 
 const domain = require(`${__hooks}/domain.js`);
 const { isUsernameTaken } = require(`${__hooks}/account-body.js`);
@@ -8,13 +8,12 @@ const { checkInvitation, refuseClosed, useInvitation } = require(`${__hooks}/reg
 const { requiresVerified } = require(`${__hooks}/settings.js`);
 const { execute } = require(`${__hooks}/sql.js`);
 
-/** Names that are tried with a number behind them before one is made up. */
+/** How many numbers to append to a name before a random username is used. */
 const NUMBERS_MAX = 50;
 
 /**
- * Answers a login at the provider. PocketBase has exchanged the code, and checked the id token; what
- * becomes of it is decided here, without PocketBase's own linking: it would link accounts whose address
- * is unproved, and call them proved.
+ * Handles a login at the provider, after PocketBase has exchanged the code and checked the id token. Doesn't use
+ * PocketBase's linking, because that would link accounts with an unproved address and mark the address as verified.
  * @param {core.RecordAuthWithOAuth2RequestEvent} e
  */
 function login(e) {
@@ -33,7 +32,7 @@ function login(e) {
   if (holder && !holder.getBool('isPasswordless')) return askForPassword(e, holder, subject);
   if (holder) save(app, holder, subject);
   const known = own ?? holder;
-  // No account is made that can't log in.
+  // No account is created that couldn't log in.
   if (requiresVerified(e.collection) && !(known ? known.verified() : person.email))
     throw new ForbiddenError('Verify your email address at the login provider first.', {});
   const record = known ?? register(app, e, subject);
@@ -42,8 +41,8 @@ function login(e) {
 }
 
 /**
- * The PKCE challenge of a verifier, which the app sends as the nonce too: so the id token is bound to
- * the browser that began the login.
+ * Returns the PKCE challenge of a verifier. The app also sends it as the nonce, which binds the id token to the browser
+ * that started the login.
  * @param {string} verifier
  */
 function challengeOf(verifier) {
@@ -52,10 +51,10 @@ function challengeOf(verifier) {
 }
 
 /**
- * Who the person is, as links keep it: a provider's name for somebody (`sub`) is unique only within its issuer,
- * which may be another one tomorrow. No issuer holds a space, so the two can't run together.
+ * Returns the subject that links store: a hash of issuer and `sub`, because a `sub` is unique only within its issuer,
+ * and the operator may change the issuer. An issuer has no spaces, so the separator is unambiguous.
  * @param {Record<string, unknown>} claims of an id token whose issuer was checked
- * @returns {string} empty where the token names nobody
+ * @returns {string} empty if the token has no subject
  */
 function subjectOf({ iss, sub }) {
   if (typeof iss !== 'string' || typeof sub !== 'string' || sub === '') return '';
@@ -63,20 +62,20 @@ function subjectOf({ iss, sub }) {
 }
 
 /**
- * The account of the same address, where both sides have proved it. A link that it has already is of another
- * issuer, or of somebody who was made anew at this one.
+ * Returns the account with the same address, if it is proved on both sides. If the account already has a link, this is
+ * for another issuer, or for a user who was deleted and created again at the provider.
  * @param {core.App} app
  * @param {auth.AuthUser} person
  */
 function provedHolder(app, person) {
-  // Empty where the provider doesn't call it verified.
+  // PocketBase leaves it empty if the provider hasn't verified it.
   const address = String(person.email);
   const holder = address === '' ? null : holderOf(app, address);
   return holder?.verified() ? holder : null;
 }
 
 /**
- * Makes an account, where the registration is open to the person.
+ * Creates an account, if the user may register.
  * @param {core.App} app
  * @param {core.RecordAuthWithOAuth2RequestEvent} e
  * @param {string} subject
@@ -86,7 +85,7 @@ function register(app, e, subject) {
   const claims = person?.rawUser ?? {};
   const address = String(person?.email ?? '');
   refuseClosed();
-  // Set by server/edge, which answers this in its own words.
+  // Set by server/edge, which replaces the message of this error.
   if (e.requestEvent.get('jotDiskIsFull'))
     throw new ApiError(507, 'The server’s disk is full.', {});
   const invitation = checkInvitation(app, { invitation: e.createData?.invitation, email: address });
@@ -98,11 +97,11 @@ function register(app, e, subject) {
   user.setEmail(address);
   user.setVerified(address !== '');
   user.set('isPasswordless', true);
-  // Hashed before the transaction: it takes longer than all else.
+  // Hashed before the transaction, because hashing is slow.
   user.setRandomPassword();
   app.runInTransaction((txApp) => {
     useInvitation(txApp, invitation);
-    // Who has proved an address takes it from who hasn't, as by a mail's link.
+    // Like a mail's link, this takes the proved address from accounts that haven't proved it.
     if (address !== '')
       execute(
         txApp,
@@ -116,7 +115,7 @@ function register(app, e, subject) {
 }
 
 /**
- * A username that nobody has and that may be taken, as near to the person's as possible.
+ * Returns a free and valid username that is as similar to the user's names as possible.
  * @param {core.App} app
  * @param {Record<string, unknown>} claims
  */
@@ -132,7 +131,7 @@ function freeUsername(app, claims) {
 }
 
 /**
- * What of a name a username may consist of; of an address, the part before the @.
+ * Reduces a name to the valid characters of usernames. Of an address, uses the part before the @.
  * @param {string} name
  */
 function plain(name) {

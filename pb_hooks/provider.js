@@ -1,24 +1,24 @@
-// The OpenID Connect provider of the settings (docs/decisions/0072), as PocketBase keeps providers.
+// Writes the OpenID Connect provider of the settings into PocketBase's (docs/decisions/0072).
 
 const { messageOf } = require(`${__hooks}/errors.js`);
 
-/** The only name that PocketBase has for a provider that it doesn't know. */
+/** PocketBase's name of a custom provider. */
 const PROVIDER = 'oidc';
 
 const TIMEOUT_S = 10;
 
-/** What the button calls a provider to which the dashboard has given no other name. */
+/** Default display name of the provider. */
 const DISPLAY_NAME = 'single sign-on';
 
-/** An address at a provider. */
+/** A URL of the provider. */
 const ENDPOINT = /^https?:\/\/[^\s]+$/i;
 
 /**
- * Writes the provider of the settings into the collection of accounts, beside those of the dashboard. Without one,
- * that of an earlier start goes. What an earlier start read of the same issuer stays where the provider can't be
- * reached: Jot starts without it, too.
+ * Writes the provider of the settings into the collection of users, in addition to those of the dashboard. If the
+ * settings have none, removes that of an earlier start. If the provider can't be reached, the endpoints that an earlier
+ * start has read from the same issuer stay, so that Jot starts anyway.
  * @param {core.App} app
- * @throws when the provider answers something that can't be right, before anything is changed
+ * @throws if the response of the provider is invalid, before anything is changed
  */
 function applyProvider(app) {
   const { provider } = $config;
@@ -53,7 +53,7 @@ function applyProvider(app) {
 }
 
 /**
- * The issuer that a start has noted at a provider; empty for one of the dashboard.
+ * Returns the issuer that a start has stored with a provider; empty for a provider of the dashboard.
  * @param {core.OAuth2ProviderConfig} provider
  */
 function issuerOf({ extra }) {
@@ -64,8 +64,8 @@ function issuerOf({ extra }) {
 const isOwn = (provider) => issuerOf(provider) !== '';
 
 /**
- * Claims are read of the id token, whose signature, issuer, audience and times PocketBase checks; it
- * would check nothing of what it reads at a userinfo endpoint.
+ * Returns the provider's configuration. Claims are read from the id token, because PocketBase checks its signature,
+ * issuer, audience and times, and wouldn't check the response of a userinfo endpoint.
  * @param {{ issuer: string, clientId: string, clientSecret: string }} provider
  * @param {string} displayName
  * @param {{ authURL: string, tokenURL: string, jwksURL: string }} endpoints
@@ -87,10 +87,10 @@ function configOf({ issuer, clientId, clientSecret }, displayName, { authURL, to
 }
 
 /**
- * Reads what a provider says of itself; null where it can't be reached. A proxy before it answers 404 or 429, too,
- * while both start.
+ * Fetches the provider's discovery document. Returns null if the provider can't be reached, also for a 404 or 429,
+ * which a reverse proxy may send while the provider starts.
  * @param {string} issuer
- * @throws when what it says can't be right
+ * @throws if the document is invalid
  */
 function discover(issuer) {
   const url = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
@@ -119,8 +119,8 @@ function discover(issuer) {
 }
 
 /**
- * Whether a provider may name this address as one of its own: codes, secrets and keys go there, so one of an
- * https issuer is https, too.
+ * Whether a URL is valid as an endpoint of a provider. Codes, secrets and keys are sent there, so an https issuer needs
+ * https endpoints.
  * @param {string} issuer
  * @param {unknown} address
  */

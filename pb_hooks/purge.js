@@ -1,17 +1,17 @@
-/** Items deleted in one transaction, for as long as which others’ writes wait. */
+/** Number of items deleted in one transaction, because other writes wait meanwhile. */
 const BATCH = 20;
-/** How long it rests after a transaction, in times of what that took. */
+/** How long to pause after a transaction, as a multiple of its duration. */
 const REST = 2;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes the items that have been in the trash long enough (spec §4), oldest first; none that are due only by a
- * clock that is doubted. Between two batches it rests for twice as long as the first took: two thirds of a core are people’s.
+ * Deletes the expired items of the trash, oldest first (spec §4). Expiry is judged by the trusted time (clock.js).
+ * After each batch, it pauses for twice as long as the batch took, so that requests get two thirds of the time.
  *
  * @param {core.App} app
- * @param {number} [most] how many at most, in batches and without rests, while nobody is served; all by default
- * @returns {number} how many were deleted
+ * @param {number} [most] maximum number of items, deleted without pauses before the server listens; all by default
+ * @returns {number} number of deleted items
  */
 function purge(app, most = Infinity) {
   const { trustedTime } = require(`${__hooks}/clock.js`);

@@ -1,39 +1,37 @@
-// How far each client's mutations have been applied, and what became of them: the tables syncClients
-// and mutationResults.
+// The last applied mutation of each client, and the results of mutations: the tables syncClients and mutationResults.
 
 const { execute, selectAll } = require(`${__hooks}/sql.js`);
 
-/** Results that are kept of a client that never says that it knows them. */
+/** Maximum number of stored results of a client that never acknowledges them. */
 const MAX_STORED_RESULTS = 1000;
-/** Clients of an account: of more, those that were seen last are kept. */
+/** Maximum number of clients of an account. Those with the latest requests are kept. */
 const MAX_CLIENTS = 500;
-/** Results that the clients of an account have together: with more, those that were seen last are kept. */
+/** Maximum number of results of all clients of an account. Those of the clients with the latest requests are kept. */
 const MAX_RESULTS_OF_ACCOUNT = 10_000;
-/** Days after which a client that isn't heard of is forgotten. */
+/** Days without a request after which a client is deleted. */
 const CLIENT_DAYS = 90;
 
 const NOW = "strftime('%Y-%m-%d %H:%M:%fZ', 'now')";
 
 /**
- * What became of a mutation.
+ * The result of a mutation.
  * @typedef {object} Result
  * @property {number} n
  * @property {import('../src/domain/mutators/mutation').Outcome | 'failed'} outcome
- * @property {Record<string, unknown>} [record] as it is stored, where it isn't what the device made
- *   of it by itself
- * @property {string} [copyId] of `keptBoth`: the item with the other text
- * @property {string} [theirs] of `renamed`: the other name
+ * @property {Record<string, unknown>} [record] the stored record, if it differs from the device's
+ * @property {string} [copyId] for `keptBoth`: the item with the other text
+ * @property {string} [theirs] for `renamed`: the other name
  * @property {import('../src/domain/mutators/mutation').Rejection} [error]
  */
 
 /**
- * A result with the record that it is about.
+ * A result with the id of its record.
  * @typedef {{ store: string, recordId: string, result: Result }} StoredResult
  */
 
 /**
- * The number of the last mutation of an account's client; null if the account has no such client,
- * whether or not another account has one.
+ * Returns the number of the last mutation of an account's client. Null if the account has no such client, even if
+ * another account has one.
  * @param {core.App} app
  * @param {string} client
  * @param {string} owner
@@ -50,7 +48,7 @@ function lastMutationOf(app, client, owner) {
 }
 
 /**
- * Writes down a client of an account, unless its id is in use already.
+ * Adds a client to an account, unless the client's id is already used.
  * @param {core.App} app
  * @param {string} client
  * @param {string} owner
@@ -77,8 +75,8 @@ function addClient(app, client, owner) {
 }
 
 /**
- * Takes the next number for an account's client. False where it is taken already, because another
- * request has applied the same mutation meanwhile, or where the account has no such client any more.
+ * Increases the number of an account's client. Returns false if another request has already applied the same mutation,
+ * or if the account doesn't have the client any more.
  * @param {core.App} app of the transaction that applies the mutation
  * @param {string} client
  * @param {string} owner
@@ -95,7 +93,7 @@ function advance(app, client, owner, n) {
 }
 
 /**
- * Keeps what became of a mutation, unless its number says all.
+ * Stores the result of a mutation, unless its number says enough.
  * @param {core.App} app of the transaction that applies the mutation
  * @param {string} client
  * @param {StoredResult} kept
@@ -111,13 +109,13 @@ function storeResult(app, client, { store, recordId, result }) {
 }
 
 /**
- * The results that a client doesn't know yet, by their numbers; those that it knows are forgotten.
+ * Returns the results that a client hasn't acknowledged, in the order of their numbers. Deletes the others.
  * @param {core.App} app
- * @param {string} client an account's, or one that has no results
+ * @param {string} client id of the account's client, or of one without results
  * @param {string} owner
  * @param {number} acknowledged
  * @returns {Map<number, StoredResult>}
- * @throws 400 when it leaves too many of them
+ * @throws 400 if too many results aren't acknowledged
  */
 function unacknowledgedResults(app, client, owner, acknowledged) {
   const rows = selectAll(
@@ -144,7 +142,7 @@ function unacknowledgedResults(app, client, owner, acknowledged) {
 }
 
 /**
- * Forgets clients that weren't heard of for long. What they send later, they send as new ones.
+ * Deletes clients without recent requests. If one sends mutations later, it does so as a new client.
  * @param {core.App} app
  */
 function forgetClients(app) {

@@ -29,7 +29,7 @@ const COPY_IDS = 3;
 const mintId = domain.createIdMinter({ now: Date.now, random: Math.random });
 
 /**
- * The rules of a store. Trash bins share those of collections.
+ * Returns the rules of a store. Trash bins have those of collections.
  * @param {string} store
  */
 const rulesOf = (store) => (store === 'items' ? items : collections);

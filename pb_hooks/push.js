@@ -10,17 +10,17 @@ const { applyMutation } = require(`${__hooks}/push-writes.js`);
 /** @typedef {import('../src/domain/mutators/mutation').StoreName} StoreName */
 /** @typedef {import('../src/domain/mutators/parse-push').NumberedMutation} NumberedMutation */
 
-/** Outcomes after which the record differs from what the device made of it by itself. */
+/** Outcomes after which the record differs from the device's. */
 const SERVER_OUTCOMES = ['merged', 'keptBoth', 'revived', 'rehomed', 'renamed'];
 
 /**
- * `POST /api/sync/push`: applies a client's mutations, each exactly once, however often they are sent
+ * `POST /api/sync/push`: applies a client's mutations, each exactly once even if it is sent again
  * (docs/sync-protocol.md).
  * @param {core.RequestEvent} e
  */
 function push(e) {
   const { app } = e;
-  // server/routes lets accounts in only.
+  // server/routes admits only accounts.
   const auth = /** @type {core.Record} */ (e.auth);
   const { client, acknowledged, cursor, mutations } = bodyOf(e);
   if (cursor !== undefined && $isOfOtherTimeline(app, cursor))
@@ -60,12 +60,12 @@ function bodyOf(e) {
 }
 
 /**
- * The number of the last mutation of the account's client, which is added if its first one is sent.
+ * Returns the number of the last mutation of the account's client. Adds the client with its first mutation.
  * @param {core.App} app
  * @param {string} client
  * @param {string} owner
  * @param {NumberedMutation[]} mutations
- * @throws 400 when mutations before the first one are missing, or when another account has the id
+ * @throws 400 if earlier mutations are missing, or if another account has a client with the same id
  */
 function knownLast(app, client, owner, mutations) {
   const [first] = mutations;
@@ -90,7 +90,7 @@ function knownLast(app, client, owner, mutations) {
 }
 
 /**
- * Applies a mutation in a transaction of its own, together with its number.
+ * Applies a mutation and increases the client's number in one transaction.
  * @param {core.App} app
  * @param {core.Record} auth
  * @param {string} client
@@ -137,7 +137,7 @@ function apply(app, auth, client, mutation, userAgent) {
 }
 
 /**
- * What became of a mutation that another request has applied since this one began.
+ * Returns the result of a mutation that another request has applied meanwhile.
  * @param {core.App} app
  * @param {core.Record} auth
  * @param {string} client
@@ -152,8 +152,8 @@ function appliedElsewhere(app, auth, client, n) {
 }
 
 /**
- * A database that is full, or can't be read or written, says nothing about a mutation: the device keeps it,
- * and sends it again later. What was applied before it stays applied.
+ * Rethrows an error of a database that is full or can't be read or written. The device then sends the mutation again
+ * later. Mutations that were applied before it stay applied.
  * @param {unknown} error
  * @throws the error itself, which server/edge answers with 507 or 503
  */
@@ -162,7 +162,7 @@ function refuseForDatabase(error) {
 }
 
 /**
- * A defect of ours: the mutation is not applied, and neither are those that come after it.
+ * Returns the result for a bug of the server. Neither this mutation nor later ones are applied.
  * @param {core.App} app
  * @param {NumberedMutation} mutation
  * @param {unknown} error
@@ -175,7 +175,7 @@ function failed(app, { n, kind, store }, error) {
 }
 
 /**
- * An error as the REST API would have answered it; null for one of ours.
+ * Converts an error to the rejection that the REST API would respond with; null for a bug of the server.
  * @param {unknown} error
  * @param {NumberedMutation} mutation
  * @returns {Rejection | null}
@@ -185,7 +185,7 @@ function rejectionOf(error, { kind }) {
   const answer = [error, value].find(isAnswer);
   if (answer) return asRejection(answer);
   if (value === undefined) return null;
-  // What PocketBase finds wrong with a record's values.
+  // A validation error of PocketBase.
   const verb = kind === 'create' || kind === 'update' ? kind : 'save';
   const invalid = new BadRequestError(`Failed to ${verb} record.`, value);
   return Object.keys(invalid.data ?? {}).length > 0 ? asRejection(invalid) : null;
@@ -209,7 +209,7 @@ function asRejection({ status, message, data }) {
 }
 
 /**
- * The results in the order of their numbers, with the records that aren't what a device made of them.
+ * Returns the results in the order of their numbers, with the records that differ from the device's.
  * @param {core.App} app
  * @param {string} owner
  * @param {StoredResult[]} results

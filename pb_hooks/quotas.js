@@ -14,7 +14,7 @@ const REMEDIES = {
   items: 'Delete some for good, also from the trash bin, and try again.',
   itemCollections: 'Delete one that you don’t need any more and try again.',
 };
-/** How many an account may have, unless an earlier version was set to let it have another number. */
+/** Maximum numbers of records of an account, unless a setting of an earlier version changes them. */
 const MOST = { items: $config.maxItems || 100_000, itemCollections: $config.maxCollections || 500 };
 const KEPT = { items: 'JOT_MAX_ITEMS', itemCollections: 'JOT_MAX_COLLECTIONS' };
 const DEMO_QUOTAS = {
@@ -23,11 +23,11 @@ const DEMO_QUOTAS = {
 };
 
 /**
- * Refuses what would make an account grow beyond its quota.
+ * Refuses a new record that would exceed the account's quota.
  * @param {RecordWrite} e in the transaction that creates the record
- * @param {Table} table the record's
- * @param {string} owner whose it will be
- * @param {number} records how many records of the table the account has
+ * @param {Table} table the record's table
+ * @param {string} owner user id of the account
+ * @param {number} records number of the account's records in the table
  */
 function refuseBeyondQuota(e, table, owner, records) {
   const quota = quotaOf(e.app, owner, table);
@@ -44,7 +44,7 @@ function refuseBeyondQuota(e, table, owner, records) {
 }
 
 /**
- * Whether a new record's id is known. A create that is sent again fails because of that: it has arrived.
+ * Whether a new record's id is already used, because the create was sent again. It then fails because of the id.
  * @param {RecordWrite} e
  */
 function isKnown({ app, record }) {
@@ -54,7 +54,7 @@ function isKnown({ app, record }) {
 }
 
 /**
- * How many records an account may have in a table; the demo account may have fewer.
+ * Returns the maximum number of an account's records in a table. The demo account has lower limits.
  * @param {core.App} app
  * @param {Table} table
  */
@@ -73,13 +73,13 @@ function quotaOf(app, owner, table) {
 }
 
 /**
- * What an account holds, as SQLite's triggers count it, and whether a collection is its own. It is one query, since
- * a second one takes as long as the first.
+ * Returns the size of an account, which SQLite triggers maintain, and whether it has a collection. Uses one query,
+ * because a second one would take twice the time.
  * @param {core.App} app of the transaction
  * @param {string} owner
- * @param {Table} table whose records are counted
+ * @param {Table} table the table whose records are counted
  * @param {string} [collection] id of the collection
- * @returns {{ records: number, bytes: number, ownsCollection: boolean }} bytes are those of all tables
+ * @returns {{ records: number, bytes: number, ownsCollection: boolean }} `bytes` is for all tables
  */
 function usageOf(app, owner, table, collection = '') {
   const row = selectOne(

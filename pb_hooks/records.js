@@ -1,14 +1,14 @@
 const { fieldError } = require(`${__hooks}/errors.js`);
 
 /**
- * Refuses a request that changes fields which only superusers and the server's own routes change. The
- * stored value is allowed, and a blank one in a new record.
+ * Refuses a request that changes fields which only superusers and the server's routes can change. The stored value is
+ * allowed, and an empty one in a new record.
  * @param {RecordWrite} e
  * @param {string[]} fields
  */
 function refuseChangeOf(e, fields) {
   const { stored, values } = e;
-  // A name may have a modifier. Joined, because reading a name by itself is a call into Go.
+  // A name may have a modifier. The names are joined, because reading each one would be a call into Go.
   const sent = e.sent.join();
   for (const field of fields) {
     if (!sent.includes(field)) continue;
@@ -18,7 +18,7 @@ function refuseChangeOf(e, fields) {
 }
 
 /**
- * Sets the caller as the owner of a new record that names none.
+ * Sets the caller as the owner of a new record without an owner.
  * @param {RecordWrite} e
  * @returns {string} the owner's id
  */
@@ -30,8 +30,8 @@ function fillOwner(e) {
 }
 
 /**
- * The stored record, if it belongs to the account.
- * @param {core.App} app the transaction's app inside of one
+ * Returns the stored record, if it belongs to the account.
+ * @param {core.App} app in a transaction, the transaction's app
  * @param {string} store
  * @param {string} id
  * @param {string} owner
@@ -42,7 +42,7 @@ function ownRecord(app, store, id, owner) {
 }
 
 /**
- * A record as a pull has it.
+ * Returns a record in the form of a pull.
  * @param {core.Record} record
  */
 function exported(record) {

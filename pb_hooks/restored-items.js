@@ -1,5 +1,5 @@
-// Items that devices restore after the server was restored from an older copy. Each device sends the version that it
-// has, and the newest one counts, in whatever order they come (docs/decisions/0031).
+// Items that devices send again after the server was restored from an older backup. Each device sends its version, and
+// the newest one wins, independent of their order (docs/decisions/0031).
 
 const { ownRecord } = require(`${__hooks}/records.js`);
 const { execute, selectAll } = require(`${__hooks}/sql.js`);
@@ -8,8 +8,8 @@ const { execute, selectAll } = require(`${__hooks}/sql.js`);
 /** @typedef {import('../src/domain/mutators/parse-push').NumberedMutation} NumberedMutation */
 
 /**
- * A mutation as it is decided after what other devices have brought back of the same item: null where that
- * was as new, and on top of it where nobody has written in it since.
+ * Adapts a mutation to the versions of the same item that other devices have already sent. Returns null if one of them
+ * is at least as new. If nobody has edited the item since, the mutation overwrites that version.
  * @param {core.App} app
  * @param {core.Record | undefined} record
  * @param {NumberedMutation} mutation
@@ -24,7 +24,7 @@ function afterOtherDevices(app, record, mutation) {
     'SELECT timeline, updated, texts FROM broughtBack WHERE recordId = {:recordId}',
     { recordId },
   );
-  // Versions of two timelines are not older or newer than each other.
+  // Versions of different timelines can't be compared by date.
   if (!other || other.timeline !== forgotten.timeline) return mutation;
   if (other.updated >= forgotten.updated) return null;
   const [title, content] = [record.getString('title'), record.getString('content')];
@@ -33,7 +33,7 @@ function afterOtherDevices(app, record, mutation) {
 }
 
 /**
- * Notes that an item was brought back.
+ * Records that a device has sent an item again.
  * @param {core.App} app
  * @param {string} owner
  * @param {NumberedMutation} mutation that has been applied
@@ -42,7 +42,7 @@ function recordRestored(app, owner, { recordId, forgotten, fields }) {
   const record = forgotten && ownRecord(app, 'items', recordId, owner);
   if (!record) return;
   const stored = { title: record.getString('title'), content: record.getString('content') };
-  // Where the texts of others were merged into it, the item has another one than this.
+  // This differs from the item's text if it was merged with another one.
   const texts = digestOf({ ...stored, ...fields });
   execute(
     app,

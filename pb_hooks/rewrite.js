@@ -1,17 +1,17 @@
-// Databases that are written anew, so that nothing of what was deleted is left in them (docs/decisions/0053).
+// Rewrites the databases (VACUUM), so that they keep nothing of deleted data (docs/decisions/0053).
 
-/** Up to this size a database is written anew within two seconds, in which nobody else writes. */
+/** Maximum size of a database to rewrite, in bytes. This takes up to two seconds, during which other writes wait. */
 const MAX_BYTES = 200_000_000;
 
-/** How much free room SQLite may need, in times of the databases' size (https://sqlite.org/lang_vacuum.html). */
+/** Free disk space that SQLite may need, as a multiple of the databases' size (https://sqlite.org/lang_vacuum.html). */
 const ROOM = 2;
 
-/** When it may be tried again after it has failed, in `app.store()`, in milliseconds since 1970. */
+/** Key in `app.store()` of the time for the next try after a failure, in milliseconds since 1970. */
 const NEXT_TRY = 'jotNextRewrite';
 const NEXT_TRY_MS = 60 * 60_000;
 
 /**
- * Whether the databases may be written anew now: not for an hour after that has failed.
+ * Whether the databases can be rewritten now. After a failure, not for an hour.
  * @param {core.App} app
  * @returns {boolean}
  */
@@ -20,10 +20,10 @@ function isRewriteDue(app) {
 }
 
 /**
- * Writes the databases anew. What SQLite frees is overwritten, but not what a page still holds of rows that
- * it has moved to another page. A large database isn't written anew, as others would wait too long.
+ * Rewrites the databases. SQLite overwrites freed space, except the remains of rows that it has moved to another page.
+ * A large database isn't rewritten, because other writes would wait too long.
  * @param {core.App} app
- * @throws where there is too little room for it
+ * @throws if there is too little disk space
  */
 function rewriteDatabases(app) {
   const bytes = sizeOf(app.db());
@@ -41,7 +41,7 @@ function rewriteDatabases(app) {
 }
 
 /**
- * The size of a database, in bytes.
+ * Returns the size of a database, in bytes.
  * @param {dbx.Builder} db
  * @returns {number}
  */

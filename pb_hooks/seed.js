@@ -2,9 +2,8 @@ const domain = require(`${__hooks}/domain.js`);
 const { welcomeItems } = require(`${__hooks}/welcome-items.js`);
 
 /**
- * Gives an account that has nothing yet its trash bin and a first collection with the items that
- * teach the product.
- * @param {core.App} app a transaction's, so that an account never has half of it
+ * Creates the trash bin of a new account, and its first collection with the welcome items.
+ * @param {core.App} app of the transaction that creates the account
  * @param {core.Record} user
  */
 function seedAccount(app, user) {
@@ -12,7 +11,7 @@ function seedAccount(app, user) {
   save(app, 'trashBins', { owner, name: 'Trash bin', slug: 'trash-bin' });
   const notes = { owner, name: 'Notes', slug: 'notes', sortOrder: domain.nextSortOrder([]) };
   const collection = save(app, 'itemCollections', notes).id;
-  // Lists show what was made last on top, and ids that rise order what one millisecond made.
+  // Lists show the newest item first. Increasing ids order the items of one millisecond.
   const mintId = domain.createIdMinter({ now: Date.now, random: Math.random });
   for (const item of welcomeItems.slice().reverse())
     save(app, 'items', { ...item, id: mintId(), owner, collection });

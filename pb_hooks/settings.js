@@ -1,17 +1,17 @@
-/** Lets only those log in who have proved that their email address is theirs. */
+/** Auth rule that requires a verified email address. */
 const VERIFIED_RULE = 'verified = true';
 
-/** An address that works on this machine only, PocketBase's default among them. */
+/** Matches URLs that work only on this machine, such as PocketBase's default. */
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/?$/;
 
-/** The sender where nothing says whose server this is. */
+/** The sender of mails if nothing else is set. */
 const NOBODYS_SENDER = 'jot@jot.invalid';
 
-/** Senders that nobody has set: PocketBase's, and that of a start before there was an address. */
+/** Default senders: PocketBase's, and that of a start without a public URL. */
 const UNSET_SENDERS = ['support@example.com', NOBODYS_SENDER];
 
 /**
- * Writes the server's own settings into PocketBase's. One that isn't set leaves what the dashboard has.
+ * Writes the server's settings into PocketBase's. If one isn't set, the dashboard's stays.
  * @param {core.App} app
  */
 function applySettings(app) {
@@ -20,7 +20,7 @@ function applySettings(app) {
   const sentMail = settings.smtp.enabled;
   const before = JSON.stringify([settings.meta, settings.smtp, settings.trustedProxy]);
   if (url) settings.meta.appURL = url;
-  // Links in mails lead to where this server is, as long as nobody says where that is for others.
+  // Without a public URL, links in mails lead to this machine.
   else if (own && LOOPBACK.test(settings.meta.appURL)) settings.meta.appURL = own;
   if (mailFrom) {
     settings.meta.senderAddress = mailFrom.address;
@@ -40,18 +40,18 @@ function applySettings(app) {
   }
   if (trustedProxy) {
     settings.trustedProxy.headers = [trustedProxy];
-    // Of several addresses the last is the proxy's own word; the first is the client's.
+    // The proxy adds the last address. The first one comes from the client.
     settings.trustedProxy.useLeftmostIP = false;
   }
   const isChanged =
     JSON.stringify([settings.meta, settings.smtp, settings.trustedProxy]) !== before;
-  // A changed password may not show in the JSON.
+  // The JSON may not show that a password has changed.
   if (isChanged || smtp) app.save(settings);
   if (smtp && !sentMail) alertOfLogins(app);
 }
 
 /**
- * Has people told of logins from new places. Afterwards that is the dashboard's.
+ * Turns on mails about logins from new places, once. Afterwards, the dashboard decides.
  * @param {core.App} app
  */
 function alertOfLogins(app) {
@@ -61,23 +61,23 @@ function alertOfLogins(app) {
 }
 
 /**
- * Whether only those may log in who have proved that their email address is theirs, as the dashboard has set it.
+ * Whether the dashboard requires a verified email address for logins.
  * @param {core.Collection} users
  */
 function requiresVerified({ authRule }) {
-  // It comes as a Go string, which equals no string of JavaScript's.
+  // The value is a Go string, which never equals a JavaScript string.
   return String(authRule ?? '').replace(/\s+/g, '') === VERIFIED_RULE.replace(/\s+/g, '');
 }
 
 /**
- * The mail account itself, or else one of the public address's host.
+ * Returns the address of the mail account, or else an address at the host of the public URL.
  * @param {{ username: string } | null} smtp
  * @param {string} appUrl
  */
 function defaultSender(smtp, appUrl) {
   if (smtp?.username.includes('@')) return smtp.username;
   const host = /^https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+)(?:[:/]|$)/i.exec(appUrl)?.[1];
-  // A machine that has an address only for itself sends no mail to others.
+  // A host that is only valid on this machine can't be used for mails.
   return host === undefined ? NOBODYS_SENDER : `jot@${host}`;
 }
 

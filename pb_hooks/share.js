@@ -1,15 +1,15 @@
 const { SHARE_PAGE_HEADERS, sharePage } = require(`${__hooks}/domain.js`);
 
 /**
- * `POST /share`: what another app shares while there is no service worker to take it. The answer hands
- * it to the app in the browser; nothing is kept here, and whoever it came from, nothing is created.
+ * `POST /share`: receives the share of another app if there is no service worker. The page in the response passes it to
+ * the app in the browser. Nothing is stored or created here, whoever sent the request.
  * @param {core.RequestEvent} e
  */
 function receive(e) {
   /** @param {string} name */
   const field = (name) => e.request.postFormValue(name);
   const shared = { title: field('title'), text: field('text'), url: field('url') };
-  // The hooks' own engine takes ten times as long over a text of nothing but quotes.
+  // For a text of quotes, the JavaScript engine would take ten times as long.
   const page = sharePage(shared, $escapeHtml);
   const headers = e.response.header();
   for (const [name, value] of Object.entries(SHARE_PAGE_HEADERS)) headers.set(name, value);

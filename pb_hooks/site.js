@@ -3,9 +3,9 @@ const { mostOf } = require(`${__hooks}/quotas.js`);
 const { requiresVerified } = require(`${__hooks}/settings.js`);
 
 /**
- * `GET /api/site`: what the public pages say of this server, which its owner decides (spec §2).
- * Answers `{ contact, hasDemo, requiresVerified, sendsMail, maxItems, maxCollections, deletesAccounts,
- * registration, allowsPasswords, provider }`, texts empty where nothing is set.
+ * `GET /api/site`: the public settings of this server (spec §2).
+ * Responds with `{ contact, hasDemo, requiresVerified, sendsMail, maxItems, maxCollections, deletesAccounts,
+ * registration, allowsPasswords, provider }`. Texts that aren't set are empty.
  * @param {core.RequestEvent} e
  */
 function site(e) {

@@ -1,23 +1,23 @@
-// SQL on tables that are no collections of PocketBase, and where its records would cost too much or run hooks.
+// SQL for tables that aren't collections of PocketBase, and for writes that must be fast or not run hooks.
 
 /** @typedef {Readonly<Record<string, unknown>>} Values of a statement's parameters */
 
 /**
- * Runs a statement; outside of a transaction it is one by itself.
+ * Runs a statement. Outside of a transaction, it is its own transaction.
  * @param {core.App} app
  * @param {string} sql
  * @param {Values} [values]
- * @returns {number} how many rows it changed
+ * @returns {number} number of changed rows
  */
 function execute(app, sql, values = {}) {
   return app.db().newQuery(sql).bind(values).execute().rowsAffected();
 }
 
 /**
- * The rows of a query.
+ * Returns the rows of a query.
  * @template {Record<string, unknown>} Row
  * @param {core.App} app
- * @param {Row} shape a column's name and type by an example: -0 for numbers beyond 32 bits
+ * @param {Row} shape an example value for each column, which sets its type; -0 for numbers beyond 32 bits
  * @param {string} sql
  * @param {Values} [values]
  * @returns {Row[]}
@@ -29,10 +29,10 @@ function selectAll(app, shape, sql, values = {}) {
 }
 
 /**
- * The one row of a query that always has one.
+ * Returns the row of a query that always has exactly one.
  * @template {Record<string, unknown>} Row
  * @param {core.App} app
- * @param {Row} shape as of `selectAll`
+ * @param {Row} shape as for `selectAll`
  * @param {string} sql
  * @param {Values} [values]
  * @returns {Row}

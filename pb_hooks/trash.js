@@ -9,7 +9,7 @@ function trash(e) {
 }
 
 /**
- * `PATCH /items/untrash/{userId}/{itemId}`: brings an item back to its collection (spec §7).
+ * `PATCH /items/untrash/{userId}/{itemId}`: restores an item to its collection (spec §7).
  * @param {core.RequestEvent} e
  */
 function untrash(e) {
@@ -17,13 +17,13 @@ function untrash(e) {
 }
 
 /**
- * An item that is there already is answered as it is, and keeps the time it was trashed.
+ * Responds with the item. An item that is already there isn't changed and keeps its `trashedDateTime`.
  * @param {core.RequestEvent} e
  * @param {boolean} isTrashed
  */
 function setTrashed(e, isTrashed) {
   const path = callerOf(e);
-  // A missing one needs no transaction, which holds up all others.
+  // For a missing item, don't start a transaction, because it would block other writes.
   let item = ownItem(e.app, path);
   e.app.runInTransaction((txApp) => {
     item = ownItem(txApp, path);
@@ -33,7 +33,7 @@ function setTrashed(e, isTrashed) {
 }
 
 /**
- * Puts an item into the trash bin, or takes it out.
+ * Moves an item to or out of the trash bin.
  * @param {core.App} app of the transaction
  * @param {core.Record} item
  * @param {boolean} isTrashed

@@ -1,7 +1,7 @@
 /**
- * The items that show a newcomer what Jot does, in the order in which they are read, first on top. Each
- * fits on a row of a phone. The server doesn't know whose keyboard it is, so a key that has two names is
- * left to the menu that shows it. The kinds are given, so that nothing is fetched or guessed.
+ * The items that introduce Jot to a new user, in the order of the list. Each fits into a row on a phone. Keys whose
+ * name depends on the keyboard are left out, because the server doesn't know it. The types are set, so that nothing is
+ * fetched or detected.
  */
 const welcomeItems = [
   { type: 'text', title: 'Welcome to Jot', content: 'Type above and press Enter.' },

@@ -90,7 +90,7 @@ export function createWorkspace(backend: Backend): Workspace {
       later(async () => (await import('./launch')).finishLaunch());
       follow();
       if (isDemo(useSession.getState().user))
-        stopWatching = watchDemoResets(backend.demoResets.subscribe);
+        stopWatching = watchDemoResets(backend.realtime.subscribeToDemoResets);
       prepareTimes();
     },
     async restored() {

@@ -6,73 +6,60 @@ import type { ProviderLink } from '../domain/provider-login';
 import type { DeletionProof, Registration } from '../domain/user';
 import { request } from './failure';
 
-/** An account's requests beside its session (spec §7); all throw a `BackendFailure`. */
+/** Requests of an account, except those for its sessions (spec §7). All throw a `BackendFailure`. */
 export interface AccountRequests {
-  /** Makes an account, by an invitation where one is given; the server sends its verification mail. */
-  register(registration: Registration, invitation: string | null): Promise<void>;
-  /** Changes the name that the signed-in person is shown by; the session has it at once. */
-  updateDisplayName(userId: string, displayName: string): Promise<void>;
-  /** Asks for another mail with a verification link. */
-  requestVerification(email: string): Promise<void>;
-  /** Asks for a mail with a link to set a new password. */
-  requestPasswordReset(email: string): Promise<void>;
-  /** Asks for a mail to a new address of the signed-in person; its link changes the address. */
-  requestEmailChange(newEmail: string): Promise<void>;
-  /** Confirms an address by the token of a mail; a session of that account knows it at once. */
-  confirmVerification(token: string): Promise<void>;
+  /** Registers an account, with the token of an invitation if there is one. The server sends a verification mail. */
+  register(registration: Registration, invitation: string | null): Promise<unknown>;
+  /** Changes the display name of the signed-in user, also in the session. */
+  updateDisplayName(userId: string, displayName: string): Promise<unknown>;
+  /** Requests another mail with a verification link. */
+  requestVerification(email: string): Promise<unknown>;
+  /** Requests a mail with a link to set a new password. */
+  requestPasswordReset(email: string): Promise<unknown>;
+  /** Requests a mail to a new address of the signed-in user. The link in it changes the address. */
+  requestEmailChange(newEmail: string): Promise<unknown>;
+  /** Confirms an address by the token of a mail, also in the session of that account. */
+  confirmVerification(token: string): Promise<unknown>;
   /** Sets a password by the token of a mail, which ends every session of the account. */
   confirmPasswordReset(token: string, password: string, passwordConfirm: string): Promise<void>;
   /** Changes the address by the token of a mail, which ends every session of the account. */
-  confirmEmailChange(token: string, password: string): Promise<void>;
-  /** Asks for a mail with a link that links the account to a login at the provider. */
-  requestProviderLink(link: ProviderLink): Promise<void>;
-  /** Links it by the token of that mail, which ends every session of the account and its password. */
+  confirmEmailChange(token: string, password: string): Promise<unknown>;
+  /** Requests a mail with a link that links the account to a login at the provider. */
+  requestProviderLink(link: ProviderLink): Promise<unknown>;
+  /** Links the account by the token of that mail. This ends all its sessions and removes its password. */
   confirmProviderLink(token: string): Promise<void>;
   /**
-   * Deletes the signed-in account, if that is its password or, of an account without one, its username. It is gone when this resolves, for all devices; the
-   * session of this one is left to the caller.
+   * Deletes the signed-in account on the server if the proof is its password, or its username if it has none. The
+   * caller then deletes the session of this device.
    */
-  deleteAccount(proof: DeletionProof): Promise<void>;
-  /** How many bytes the signed-in account uses and may use; null where the server doesn't say. */
+  deleteAccount(proof: DeletionProof): Promise<unknown>;
+  /** Loads the size and quota of the signed-in account; null if the server doesn't report them. */
   readUsage(): Promise<AccountUsage | null>;
-  /** Why the server wouldn't accept a mail's token, or null. Changes nothing. */
+  /** Resolves to why the server would refuse a mail's token, or to null. Doesn't use the token. */
   checkMailLink(token: string): Promise<LinkProblem | null>;
 }
 
-/** The account requests of one PocketBase client. */
+/** Creates the account requests of a PocketBase client. */
 export function createAccountRequests(client: PocketBase): AccountRequests {
   const users = client.collection('users');
-  const post = (path: string, body: object) =>
-    request(() => client.send(path, { method: 'POST', body }));
-  /** The session of the account that a mail's token is for is refused from now on. */
+  const post = <T>(path: string, body: object) =>
+    request(() => client.send<T>(path, { method: 'POST', body }));
+  /** Deletes the session if it is of the token's account, because the server refuses it from now on. */
   const endSessionOf = (token: string) => {
     if (client.authStore.record?.id === getTokenPayload(token).id) client.authStore.clear();
   };
   return {
-    async register(registration, invitation) {
-      const body = {
-        ...registration,
-        emailVisibility: false,
-        userType: 'user',
-        ...(invitation === null ? {} : { invitation }),
-      };
-      await request(() => users.create(body));
+    register(registration, invitation) {
+      const forNew = { emailVisibility: false, userType: 'user' };
+      const body = { ...registration, ...forNew, ...(invitation !== null && { invitation }) };
+      return request(() => users.create(body));
     },
-    async updateDisplayName(userId, displayName) {
-      await request(() => users.update(userId, { displayName }));
-    },
-    async requestVerification(email) {
-      await request(() => users.requestVerification(email));
-    },
-    async requestPasswordReset(email) {
-      await request(() => users.requestPasswordReset(email));
-    },
-    async requestEmailChange(newEmail) {
-      await request(() => users.requestEmailChange(newEmail));
-    },
-    async confirmVerification(token) {
-      await request(() => users.confirmVerification(token));
-    },
+    updateDisplayName: (userId, displayName) =>
+      request(() => users.update(userId, { displayName })),
+    requestVerification: (email) => request(() => users.requestVerification(email)),
+    requestPasswordReset: (email) => request(() => users.requestPasswordReset(email)),
+    requestEmailChange: (newEmail) => request(() => users.requestEmailChange(newEmail)),
+    confirmVerification: (token) => request(() => users.confirmVerification(token)),
     async confirmPasswordReset(token, password, passwordConfirm) {
       await request(() => users.confirmPasswordReset(token, password, passwordConfirm));
       endSessionOf(token);
@@ -84,27 +71,18 @@ export function createAccountRequests(client: PocketBase): AccountRequests {
       const [bytes, maxBytes] = [Number(answer.bytes), Number(answer.maxBytes)];
       return maxBytes > 0 ? { bytes, maxBytes } : null;
     },
-    async confirmEmailChange(token, password) {
-      // The SDK ends a session of the account itself.
-      await request(() => users.confirmEmailChange(token, password));
-    },
-    async requestProviderLink({ token, email }) {
-      await post('/api/collections/users/request-provider-link', { token, email });
-    },
+    // The SDK deletes the session itself.
+    confirmEmailChange: (token, password) =>
+      request(() => users.confirmEmailChange(token, password)),
+    requestProviderLink: ({ token, email }) =>
+      post('/api/collections/users/request-provider-link', { token, email }),
     async confirmProviderLink(token) {
       await post('/api/collections/users/confirm-provider-link', { token });
       endSessionOf(token);
     },
-    async deleteAccount(proof) {
-      await post('/api/account/delete', proof);
-    },
+    deleteAccount: (proof) => post('/api/account/delete', proof),
     async checkMailLink(token) {
-      const { problem } = await request(() =>
-        client.send<{ problem?: unknown }>('/api/mail-links/check', {
-          method: 'POST',
-          body: { token },
-        }),
-      );
+      const { problem } = await post<{ problem?: unknown }>('/api/mail-links/check', { token });
       return LINK_PROBLEMS.find((each) => each === problem) ?? null;
     },
   };

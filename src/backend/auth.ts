@@ -16,61 +16,61 @@ import { beginProviderLogin, loginWithProvider } from './provider-login';
 import type { OnRefused } from './session-fetch';
 import { createSessionRequests, type SessionRequests } from './session-requests';
 
-/** Sign in, out, the session that lies between, and what an account asks for (spec §4, §7). */
+/** Logins, logouts, the session, and the requests of an account (spec §4, §7). */
 export interface Auth extends AccountRequests, SessionRequests {
-  /** The signed-in user while the token is there and unexpired, else null (spec §4). */
+  /** Returns the signed-in user; null if there is no token or it has expired (spec §4). */
   currentUser(): User | null;
-  /** The user whose token has expired, and who has not logged out; else null. */
+  /** Returns the user whose token has expired; null if there is no token or it is valid. */
   expiredUser(): User | null;
   /**
-   * Signs in with a username or email (spec §7), and where a link is given, links the account to the login at the
-   * provider; throws a `BackendFailure`.
+   * Logs in with a username or email (spec §7). If there is a `link`, also links the account to the login at the
+   * provider. Throws a `BackendFailure`.
    */
   login(identity: string, password: string, link?: ProviderLink): Promise<User>;
-  /** What a login at the provider begins with; throws a `BackendFailure`. */
+  /** Starts a login at the provider. Throws a `BackendFailure`. */
   beginProviderLogin(redirect: string): Promise<ProviderLogin>;
   /**
-   * Signs in with what the provider has sent back; throws a `BackendFailure`. Resolves to null, or where the
-   * account has a password, to the link that is missing: nobody is signed in then.
+   * Logs in with the provider's response. Resolves to null, or to the missing link if the account has a password: then
+   * the user isn't signed in. Throws a `BackendFailure`.
    */
   loginWithProvider(answer: ProviderAnswer): Promise<ProviderLink | null>;
-  /** Renews the token and reads the user again (spec §7); throws a `BackendFailure`. */
+  /** Renews the token and loads the user again (spec §7). Throws a `BackendFailure`. */
   refresh(): Promise<User>;
   /**
-   * Records that somebody logs out of the session; resolves once no later start takes it up.
-   * @param use id of the account's last use on this device; null without one, undefined if unknown
+   * Records a logout of the session. Once this resolves, no later start of the app resumes the session.
+   * @param use id of the account's last use on this device; null if there is none, undefined if it is unknown
    */
   recordLogout(use: string | null | undefined): Promise<void>;
-  /** The logout of the session whose token a start has found; null without one, or if that can't be read in time. */
+  /** Resolves to the recorded logout of the stored session. Null if there is none, or if reading takes too long. */
   readLogoutAtStart(): Promise<EndedSession | null>;
   /**
-   * Whether somebody has logged out, here or in another tab, of the session that this page had until its last change.
-   * False if that can't be read, or was so already when the page began.
+   * Resolves to whether this or another tab has logged out of the previous session of this page. False if that can't be
+   * read, or if the logout happened before this page was opened.
    */
   wasLoggedOut(): Promise<boolean>;
-  /** Forgets the token, and has the server end its session: at once, or when it can be reached. */
+  /** Deletes the token and asks the server to end its session, now or when it can be reached. */
   logout(): void;
-  /** Sends the logouts that the server doesn't know yet, such as those made offline. */
+  /** Sends the logouts that the server doesn't know yet, for example those made offline. */
   tellLogouts(): Promise<void>;
-  /** Calls back on every change of the session, also by another tab. Returns a function that stops it. */
+  /** Calls `listener` whenever the session changes, also by another tab. Returns a function that stops this. */
   onChange(listener: (user: User | null) => void): () => void;
   /**
-   * Calls back when the server refuses a request that no caller waits for, as the session has ended elsewhere;
-   * and at any refusal because the account has been deleted.
+   * Calls `listener` when the server refuses a request without a caller because the session has ended, and when it
+   * refuses any request because the account was deleted.
    */
   onRefused(listener: OnRefused): void;
 }
 
-/** The session of one PocketBase client; `onRefused` reports refusals that no caller waits for. */
+/** Creates the session of a PocketBase client. */
 export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Auth {
   const users = client.collection('users');
   const logouts = createLogouts(client);
   const initial = client.authStore.token;
-  // A start takes up a session that was logged out if its record can't be read in time. What is written from then on
-  // must not go with that logout.
+  // If the record of a logout can't be read in time, this page resumes the session. That logout must not delete what the
+  // page writes from then on.
   const resumed = readLogout(initial);
   let current = initial;
-  /** The token before the current one. A renewed one is of the same session. */
+  /** The previous token. A renewed token has the same session. */
   let before = '';
   client.authStore.onChange((token) => {
     before = current;
@@ -82,7 +82,7 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
       : null;
   const currentUser = () => userIf(true);
 
-  // A refresh that is answered after a logout or another login would bring its own session back.
+  // The response to a refresh must not restore its session after a logout or another login.
   let refreshing: AbortController | undefined;
 
   return {
@@ -96,7 +96,7 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
       const { token } = client.authStore;
       const body = { identity, password, ...(link ? { providerLink: link.token } : {}) };
       const { record } = await request(() => users.authWithPassword(identity, password, { body }));
-      // Nobody has the old token any more. The server answers, so waiting logouts can be sent.
+      // The old token isn't used any more. The server is reachable, so pending logouts can be sent.
       logouts.end(token);
       return toUser(record);
     },

@@ -1,6 +1,5 @@
 import PocketBase, { type BaseAuthStore } from 'pocketbase';
 import { createAuth, type Auth } from './auth';
-import { createDemoResets, type DemoResets } from './demo-resets';
 import { createItemsApi, type ItemsApi } from './items';
 import { createRealtime, type Realtime } from './realtime';
 import { keepRetryAfter } from './retry-after';
@@ -8,23 +7,22 @@ import { judgeRefusalsByToken } from './session-fetch';
 import { createSiteApi, type SiteApi } from './site';
 import { createSyncApi, type SyncApi } from './sync';
 
-/** Everything that is asked of the server, for one session. */
+/** All requests to the server. */
 export interface Backend {
   auth: Auth;
   items: ItemsApi;
   sync: SyncApi;
   site: SiteApi;
-  demoResets: DemoResets;
   realtime: Realtime;
 }
 
 /**
- * A connection to the PocketBase at `url`. Without an `authStore` the session is kept in
- * localStorage and shared by all tabs.
+ * Connects to the PocketBase server at `url`. Without an `authStore`, the session is stored in localStorage and shared
+ * by all tabs.
  */
 export function createBackend(url: string, authStore?: BaseAuthStore): Backend {
   const client = new PocketBase(url, authStore);
-  // The SDK breaks off a request when an alike one follows: two quick saves would cancel each other.
+  // The SDK aborts a request when a similar one follows, so two quick saves would cancel each other.
   client.autoCancellation(false);
   const onRefused = judgeRefusalsByToken(client);
   keepRetryAfter(client);
@@ -33,7 +31,6 @@ export function createBackend(url: string, authStore?: BaseAuthStore): Backend {
     items: createItemsApi(client),
     sync: createSyncApi(client),
     site: createSiteApi(client),
-    demoResets: createDemoResets(client),
     realtime: createRealtime(client),
   };
 }

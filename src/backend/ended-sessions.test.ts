@@ -17,7 +17,7 @@ afterEach(async () => {
   });
 });
 
-/** A token as PocketBase makes it, but for its signature. */
+/** Returns a token like PocketBase's, without a valid signature. */
 function token(payload: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return [part({ alg: 'HS256' }), part({ id: 'user', exp: IN_A_MONTH_S, ...payload }), 'x'].join(
@@ -25,7 +25,7 @@ function token(payload: object): string {
   );
 }
 
-/** Ids of the sessions that are recorded. */
+/** Returns the ids of the recorded sessions. */
 function recorded(): Promise<IDBValidKey[]> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('jot-ended-sessions');
@@ -39,7 +39,7 @@ function recorded(): Promise<IDBValidKey[]> {
   });
 }
 
-/** A row as earlier builds have stored it. */
+/** Adds a row in the form of earlier builds. */
 function keepAsBefore(id: string, row: object): Promise<void> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('jot-ended-sessions', 1);
@@ -56,14 +56,14 @@ function keepAsBefore(id: string, row: object): Promise<void> {
 }
 
 describe('a session that was logged out', () => {
-  it('is known again by any of its tokens, and no other one is taken for it', async () => {
+  it('is recognised by any of its tokens, and isn’t mistaken for another', async () => {
     await recordLogout(token({ sid: 'session1' }), null);
     expect(await readLogout(token({ sid: 'session1' }))).not.toBeNull();
     expect(await readLogout(token({ sid: 'session1', exp: IN_A_MONTH_S + 60 }))).not.toBeNull();
     expect(await readLogout(token({ sid: 'session2' }))).toBeNull();
   });
 
-  it('tells which use of the account was the last one by then', async () => {
+  it('has the id of the account’s last use', async () => {
     await recordLogout(token({ sid: 'session1' }), 'use1');
     expect(await readLogout(token({ sid: 'session1' }))).toEqual({
       expires: IN_A_MONTH_S * 1_000,
@@ -72,17 +72,17 @@ describe('a session that was logged out', () => {
     });
   });
 
-  it('needs no record where another tab has cleared it', async () => {
+  it('needs no record if another tab has deleted it', async () => {
     await expect(recordLogout('', null)).resolves.toBeUndefined();
     expect(await readLogout('')).toBeNull();
   });
 
-  it('has an id: of a token without one nothing is recorded', async () => {
+  it('isn’t recorded for a token without an id', async () => {
     await expect(recordLogout(token({}), null)).rejects.toThrow('names no session');
     expect(await readLogout(token({}))).toBeNull();
   });
 
-  it('is forgotten once its token is worth nothing any more', async () => {
+  it('is deleted once its token has expired', async () => {
     await recordLogout(token({ sid: 'old' }), null);
     vi.setSystemTime(NOW + 31 * 86_400_000);
     await recordLogout(token({ sid: 'new', exp: IN_A_MONTH_S + 31 * 86_400 }), null);
@@ -91,43 +91,43 @@ describe('a session that was logged out', () => {
 });
 
 describe('a session that a login has replaced', () => {
-  it('is none that was logged out: its account stays', async () => {
+  it('isn’t a logout, so its account stays', async () => {
     await recordEnd(token({ sid: 'session1' }));
     expect(await readLogout(token({ sid: 'session1' }))).toBeNull();
     expect(await readUntold()).toEqual(['session1']);
   });
 
-  it('stays logged out if it was', async () => {
+  it('stays logged out if it was before', async () => {
     await recordLogout(token({ sid: 'session1' }), 'use1');
     await recordEnd(token({ sid: 'session1' }));
     expect(await readLogout(token({ sid: 'session1' }))).toMatchObject({ use: 'use1' });
   });
 });
 
-describe('the sessions that the server has to be told of', () => {
-  it('are all those that have ended, until it knows', async () => {
+describe('the sessions that have to be sent to the server', () => {
+  it('are all ended sessions, until the server knows them', async () => {
     await recordLogout(token({ sid: 'session1' }), null);
     await recordEnd(token({ sid: 'session2' }));
     expect(await readUntold()).toEqual(['session1', 'session2']);
     for (const id of ['session1', 'session2', 'unknown']) await recordTold(id);
     expect(await readUntold()).toEqual([]);
-    // A killed browser may still have its token.
+    // A killed browser may still have the session's token.
     expect(await readLogout(token({ sid: 'session1' }))).not.toBeNull();
   });
 
-  it('are none before the first logout, and looking for them creates no database', async () => {
+  it('are none before the first logout, and reading them creates no database', async () => {
     expect(await readUntold()).toEqual([]);
     expect(await indexedDB.databases()).toEqual([]);
   });
 
-  it('are none of an earlier build’s, which is told of them by localStorage', async () => {
+  it('don’t include those of earlier builds, which are in localStorage', async () => {
     await keepAsBefore('session1', { expires: IN_A_MONTH_S * 1_000, use: 'use1' });
     expect(await readUntold()).toEqual([]);
     expect(await readLogout(token({ sid: 'session1' }))).toMatchObject({ use: 'use1' });
   });
 });
 
-it('nothing is recorded where the browser keeps nothing, or the token is none', async () => {
+it('nothing is recorded without storage, or for an invalid token', async () => {
   expect(await readLogout('')).toBeNull();
   expect(await readLogout('no token')).toBeNull();
   vi.stubGlobal('indexedDB', {

@@ -1,14 +1,14 @@
 import { ENDED_SESSIONS_DATABASE } from '../domain/storage-keys';
 
-// The sessions that have ended on this device: its only record of a logout. Who reads it:
-// - a start. localStorage, where the session itself is, is written to the disk some seconds late, so a browser that is
-//   killed after a logout still has the session;
-// - other pages, which take the account off the device only if its session was logged out;
-// - whoever tells the server (logouts.ts).
-// Its rows hold ids of sessions and no token. An id can only end its session.
+// The sessions that have ended on this device: its only record of a logout. It is read by
+// - each start of the app. localStorage, which has the session, is written to the disk some seconds later, so a browser
+//   that is killed after a logout still has the session;
+// - other tabs, which remove the account from the device only after a logout;
+// - `logouts.ts`, which tells the server.
+// The rows have ids of sessions and no tokens. An id can only be used to end its session.
 
 const STORE = 'sessions';
-/** How long a start may wait for a storage that is slow or stuck, in ms. */
+/** Timeout for the storage at a start of the app, in ms. */
 const MAX_START_WAIT_MS = 1_000;
 
 interface Payload {
@@ -19,25 +19,25 @@ interface Payload {
 
 /** What this device stores about a session that has ended, under the session's id. */
 export interface EndedSession {
-  /** When its token expires, in ms since 1970. Nobody needs the row from then on. */
+  /** When its token expires, in ms since 1970. The row isn't needed after that. */
   expires: number;
   /** Id of the account's last use on this device at that time. A later use keeps the account's data. */
   use?: string | null;
-  /** True if the account stays on this device: nobody has logged out, but a login has replaced the session. */
+  /** True if another login has replaced the session. Without a logout, the account stays on this device. */
   isAccountKept?: boolean;
-  /** True until the server knows. */
+  /** True until the server has been told. */
   isUntold?: boolean;
 }
 
-/** Records that somebody has logged out of a token's session. Resolves when that outlives the browser. */
+/** Records a logout of a token's session. Resolves when the record is on the disk. */
 export async function recordLogout(token: string, use: EndedSession['use']): Promise<void> {
-  // Another tab has cleared the session first: a start finds none, and needs no record.
+  // Another tab has already deleted the session, so no start can resume it.
   if (token === '') return;
   const { id, expires } = sessionOf(token);
   await write(id, () => ({ expires, use, isUntold: true }));
 }
 
-/** Records that a token's session has ended. One that was logged out stays so. */
+/** Records that a token's session has ended. A recorded logout stays one. */
 export async function recordEnd(token: string): Promise<void> {
   const { id, expires } = sessionOf(token);
   await write(id, (before) => ({
@@ -47,24 +47,24 @@ export async function recordEnd(token: string): Promise<void> {
   }));
 }
 
-/** Records that the server knows of a session's end. */
+/** Records that the server knows that a session has ended. */
 export async function recordTold(id: string): Promise<void> {
   await write(id, (ended) => ended && { ...ended, isUntold: false });
 }
 
-/** The record of a token's session if somebody has logged out of it; null also if that can't be read. */
+/** Resolves to the recorded logout of a token's session. Null if there is none, or if it can't be read. */
 export async function readLogout(token: string): Promise<EndedSession | null> {
   try {
     if (token === '') return null;
     const ended = (await inStore('readonly', readRows)).get(sessionOf(token).id);
     return ended && !ended.isAccountKept ? ended : null;
   } catch {
-    // Without storage nothing is recorded.
+    // Without storage, nothing is recorded.
     return null;
   }
 }
 
-/** The same for a start, which waits no longer than `MAX_START_WAIT_MS`. */
+/** The same for a start of the app: resolves to null after `MAX_START_WAIT_MS`. */
 export async function readLogoutAtStart(token: string): Promise<EndedSession | null> {
   const late = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), MAX_START_WAIT_MS);
@@ -72,19 +72,19 @@ export async function readLogoutAtStart(token: string): Promise<EndedSession | n
   return Promise.race([readLogout(token), late]);
 }
 
-/** Ids of the sessions whose end the server doesn't know; none if nothing can be read. */
+/** Resolves to the ids of ended sessions that the server doesn't know of. Empty if they can't be read. */
 export async function readUntold(): Promise<string[]> {
   try {
-    // A visitor's browser stores nothing.
+    // Don't create the database in a visitor's browser.
     const rows = await inStore('readonly', readRows, false);
     return [...rows].flatMap(([id, { isUntold }]) => (isUntold ? id : []));
   } catch {
-    // Without storage, or before the first login, nothing is recorded.
+    // Without storage or before the first login, nothing is recorded.
     return [];
   }
 }
 
-/** Id of a token's session, and when the token expires, in ms since 1970. Throws if the token names no session. */
+/** Returns the id of a token's session, and when the token expires, in ms since 1970. Throws if it has no session. */
 export function sessionOf(token: string): { id: string; expires: number } {
   const body = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
   const { sid = '', exp = 0 } = JSON.parse(atob(body)) as Payload;
@@ -92,7 +92,7 @@ export function sessionOf(token: string): { id: string; expires: number } {
   return { id: sid, expires: exp * 1_000 };
 }
 
-/** Puts into the place of a row what `change` makes of it; undefined leaves it. Removes rows of expired tokens. */
+/** Replaces a row by the result of `change`, unless that is undefined. Deletes the rows of expired tokens. */
 async function write(
   id: string,
   change: (before: EndedSession | undefined) => EndedSession | undefined,
@@ -111,7 +111,7 @@ async function readRows(store: IDBObjectStore): Promise<Map<string, EndedSession
   return new Map(ids.map((id, at) => [String(id), rows[at] as EndedSession]));
 }
 
-/** Runs some work in one transaction. Resolves when it is committed; a write then outlives a loss of power. */
+/** Runs work in one transaction. Resolves when it is committed; a write is then on the disk. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<T>,
@@ -132,7 +132,7 @@ async function inStore<T>(
   }
 }
 
-/** Rejects if there is no database and none may be created. */
+/** Opens the database. Rejects if it doesn't exist and must not be created. */
 async function open(mayCreate: boolean): Promise<IDBDatabase> {
   const opening = indexedDB.open(ENDED_SESSIONS_DATABASE, 1);
   opening.onupgradeneeded = () => {

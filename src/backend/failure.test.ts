@@ -29,7 +29,7 @@ describe('the kind of a failure', () => {
     expect(toFailure(answer(status))).toMatchObject({ kind, status });
   });
 
-  it('of a request without an answer is unreachable', () => {
+  it('of a request without a response is unreachable', () => {
     const failure = toFailure(new ClientResponseError(new TypeError('Failed to fetch')));
     expect(failure).toMatchObject({
       kind: 'unreachable',
@@ -38,12 +38,12 @@ describe('the kind of a failure', () => {
     });
   });
 
-  it('of a request that was broken off is aborted', () => {
+  it('of an aborted request is aborted', () => {
     const abort = new DOMException('The user aborted a request.', 'AbortError');
     expect(toFailure(new ClientResponseError(abort)).kind).toBe('aborted');
   });
 
-  it('of anything else that is thrown is a defect: it says nothing of the server', () => {
+  it('of anything else that is thrown is a defect', () => {
     const cause = new RangeError('ours');
     const failure = toFailure(cause);
     expect(failure).toMatchObject({ kind: 'defect', status: 0, message: DEFAULT, fields: {} });
@@ -51,8 +51,8 @@ describe('the kind of a failure', () => {
   });
 });
 
-describe('the words of a failure', () => {
-  it('are the server’s, with its messages by field', () => {
+describe('the texts of a failure', () => {
+  it('are the server’s message, and its messages by field', () => {
     const title = { code: 'validation_max_text_constraint', message: 'At most 200 characters.' };
     const failure = toFailure(
       answer(400, { status: 400, message: 'Failed to create record.', data: { title } }),
@@ -71,7 +71,7 @@ describe('the words of a failure', () => {
     expect(toFailure(answer(413, { message })).message).toBe(message);
   });
 
-  it('come with how long the server wants to be left alone', () => {
+  it('come with the wait that the server asks for', () => {
     expect(toFailure(answer(429, { retryAfter: 15 })).retryAfter).toBe(15);
     expect(toFailure(answer(429, { retryAfter: 'soon' })).retryAfter).toBeUndefined();
     expect(toFailure(answer(503)).retryAfter).toBeUndefined();
@@ -90,8 +90,8 @@ describe('the words of a failure', () => {
   });
 });
 
-describe('a mutation that the server has refused', () => {
-  it('is a refusal with its own status, words and fields, whatever the status', () => {
+describe('a mutation that the server has rejected', () => {
+  it('is a refusal with its own status, message and fields, whatever the status', () => {
     const data = { sortOrder: { code: 'validation_x', message: 'Not like this.' } };
     for (const status of [400, 401, 404, 412, 429, 500])
       expect(failureOfRejection({ status, message: 'Not here.', data })).toMatchObject({
@@ -104,7 +104,7 @@ describe('a mutation that the server has refused', () => {
 });
 
 describe('request', () => {
-  it('gives what was sent for', async () => {
+  it('returns the response', async () => {
     await expect(request(async () => 7)).resolves.toBe(7);
   });
 

@@ -11,7 +11,7 @@ import * as texts from '../texts/errors';
 
 const TOO_LARGE = texts.thisIsTooLarge;
 
-/** A failed request, thrown by every function of this room. */
+/** A failed request. Every request in this folder throws it. */
 export class BackendFailure extends Error implements Failure {
   readonly kind: FailureKind;
   readonly status: number;
@@ -28,7 +28,7 @@ export class BackendFailure extends Error implements Failure {
   }
 }
 
-/** Runs a request and turns what it throws into a `BackendFailure`. */
+/** Runs a request. Throws a `BackendFailure` for anything that it throws. */
 export async function request<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -37,7 +37,7 @@ export async function request<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Anything thrown as a `BackendFailure`; what doesn't come from a request is a defect. */
+/** Converts anything thrown to a `BackendFailure`. An error that isn't from a request becomes a defect. */
 export function toFailure(error: unknown): BackendFailure {
   if (error instanceof BackendFailure) return error;
   if (!(error instanceof ClientResponseError)) return new BackendFailure(failureOf(error), error);
@@ -54,8 +54,8 @@ export function toFailure(error: unknown): BackendFailure {
 }
 
 /**
- * The server hasn't been reached: a captive portal answers anything with 200.
- * @param status 408 where the time was over, which more time or less to send may mend
+ * Returns the failure of an unreachable server, also for a 200 of a captive portal.
+ * @param status 408 after a timeout, which a smaller request may avoid
  */
 export function unreachable(status = 0): BackendFailure {
   const message = texts.theServerCantBeReached;
@@ -66,7 +66,7 @@ function messageOf({ status, response }: ClientResponseError): string {
   if (status === 0) return texts.theServerCantBeReached;
   const { message }: { message?: unknown } = response;
   if (typeof message === 'string' && message !== '') return message;
-  // A proxy in front of the server answers with a page, and has a limit of its own.
+  // A reverse proxy has its own size limit, and responds with an HTML page.
   return status === 413 ? TOO_LARGE : DEFAULT_FAILURE_MESSAGE;
 }
 
@@ -78,13 +78,12 @@ function retryAfterOf({ response }: ClientResponseError): number | undefined {
 function kindOf(error: ClientResponseError): FailureKind {
   if (error.isAbort) return 'aborted';
   if (error.status === 401) return 'unauthenticated';
-  // A proxy answers 502 to 504 for a server that is restarting, a network 511 for its login page, 429 asks to
-  // come back later, and so does 507, of a server whose disk is full.
+  // 502 to 504: a proxy whose server is restarting. 507: the server's disk is full. 511: a captive portal.
   const later = [0, 408, 425, 429, 502, 503, 504, 507, 511];
   return later.includes(error.status) ? 'unreachable' : 'refused';
 }
 
-/** Why the server has rejected a mutation, in the shape of a refused request. */
+/** Converts the rejection of a mutation to the failure of a request. */
 export function failureOfRejection({ status, message, data }: Rejection): BackendFailure {
   return new BackendFailure({ kind: 'refused', status, message, fields: fieldsOf(data) });
 }

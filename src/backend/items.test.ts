@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { createItemsApi } from './items';
 
-/** The items of a server that always answers the same, and what it was asked. */
+/** Returns the item requests to a server with a fixed response, and a list of the requests. */
 function answering(answer: () => Response) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
@@ -31,13 +31,13 @@ describe('the versions of an item', () => {
     content: '',
   };
 
-  it('are read by its owner’s route', async () => {
+  it('are loaded from the route of its owner', async () => {
     const { items, asked } = answering(() => Response.json({ versions: [version] }));
     expect(await items.readVersions('ann', 'item1')).toEqual([version]);
     expect(asked).toEqual(['GET /items/versions/ann/item1']);
   });
 
-  it('are read of all items page by page', async () => {
+  it('are loaded for all items page by page', async () => {
     const page = { versions: [{ ...version, item: 'item1' }], cursor: 'item1.7' };
     const { items, asked } = answering(() => Response.json(page));
     expect(await items.readVersionsPage('ann', null)).toEqual(page);

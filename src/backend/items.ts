@@ -3,23 +3,23 @@ import { ITEM_TYPES } from '../domain/item';
 import type { ItemVersion, Version, VersionsPage } from '../domain/versions';
 import { request, unreachable } from './failure';
 
-/** Requests about items beside push and pull (spec §7). Each throws a `BackendFailure`. */
+/** Requests about items, other than push and pull (spec §7). All throw a `BackendFailure`. */
 export interface ItemsApi {
-  /** Has the server read title and favicon of a link's page again. */
+  /** Asks the server to fetch the title and icon of a link again. */
   refetch(owner: string, id: string): Promise<void>;
-  /** The earlier texts of an item, the newest first. */
+  /** Loads the earlier texts of an item, newest first. */
   readVersions(owner: string, id: string): Promise<Version[]>;
-  /** The earlier texts of all items, page by page; the first one for null. */
+  /** Loads a page of the earlier texts of all items; the first page if `cursor` is null. */
   readVersionsPage(owner: string, cursor: string | null): Promise<VersionsPage>;
 }
 
-/** What the server answers about versions. */
+/** The server's response about versions. */
 interface Answer {
   versions?: Partial<ItemVersion>[];
   cursor?: string | null;
 }
 
-/** The items of one PocketBase client. */
+/** Creates the item requests of a PocketBase client. */
 export function createItemsApi(client: PocketBase): ItemsApi {
   const pathOf = (route: string, owner: string, id: string) =>
     `/${route}/${encodeURIComponent(owner)}/${encodeURIComponent(id)}`;
@@ -32,7 +32,7 @@ export function createItemsApi(client: PocketBase): ItemsApi {
       request(async () => {
         const path = pathOf('items/versions', owner, id);
         const answer = await client.send<Answer>(path, {});
-        // A network's login page answers anything with 200.
+        // A captive portal responds to anything with 200.
         if (!Array.isArray(answer?.versions)) throw unreachable();
         return answer.versions.map(toVersion);
       }),

@@ -5,19 +5,23 @@ import { request, toFailure } from './failure';
 
 /** Tells the server which sessions have ended on this device. */
 export interface Logouts {
-  /** Records that the session of a token has ended, and tells the server, also of earlier ones. */
+  /** Records that a token's session has ended, and tells the server about this and earlier ended sessions. */
   end(token: string): void;
-  /** Tells of all sessions that the server doesn't know yet. Those that can't be sent now stay for the next time. */
+  /**
+   * Tells the server about all ended sessions that it doesn't know of. Failed requests are repeated by the next call.
+   */
   tell(): Promise<void>;
 }
 
-/** The logouts of one PocketBase client. */
+/** Creates the logouts of a PocketBase client. */
 export function createLogouts(client: PocketBase): Logouts {
-  /** Ids of sessions that have ended on this page. It may be closed in the next moment, and some browsers store nothing. */
+  /**
+   * Ids of sessions that have ended on this page. Needed because the storage may be missing or slower than closing it.
+   */
   const ended = new Set<string>();
 
   async function tellOf(id: string) {
-    // The page may be closed in the next moment, and nobody has to be signed in for this.
+    // The page may be closed immediately afterwards. The route needs no session.
     const options = {
       method: 'POST',
       body: { id },
@@ -28,7 +32,7 @@ export function createLogouts(client: PocketBase): Logouts {
       () => null,
       toFailure,
     );
-    // What is refused now is refused later, too.
+    // A refused request would be refused again.
     const isAnswered = failure === null || (failure.kind === 'refused' && failure.status < 500);
     if (!isAnswered) return;
     ended.delete(id);
@@ -56,22 +60,22 @@ export function createLogouts(client: PocketBase): Logouts {
   };
 }
 
-/** Id of a token's session; null for a token that names none. */
+/** Returns the id of a token's session; null if the token has none. */
 function idOf(token: string): string | null {
   try {
     return sessionOf(token).id;
   } catch {
-    // Such as the empty token of a visitor.
+    // For example, the empty token of a visitor.
     return null;
   }
 }
 
-/** Without storage this page's memory has to do. */
+/** Ignores a failing storage, because `ended` has the session too. */
 async function unlessRefused(recording: Promise<void>): Promise<void> {
   await recording.catch(() => undefined);
 }
 
-/** Ids that earlier builds have stored, which the server doesn't know. */
+/** Ids of ended sessions that earlier builds have stored and not sent. */
 function readEarlier(): string[] {
   try {
     const keys = Object.keys(localStorage).filter((key) =>
@@ -79,7 +83,7 @@ function readEarlier(): string[] {
     );
     return keys.map((key) => key.slice(EARLIER_ENDED_SESSION_KEY.length));
   } catch {
-    // Without storage they have stored nothing.
+    // Without storage, there are none.
     return [];
   }
 }
@@ -88,6 +92,6 @@ function forgetEarlier(id: string): void {
   try {
     localStorage.removeItem(EARLIER_ENDED_SESSION_KEY + id);
   } catch {
-    // As above.
+    // Without storage, there is nothing to delete.
   }
 }

@@ -2,7 +2,7 @@ import type { RecordModel } from 'pocketbase';
 import type { Collection, TrashBin } from '../domain/collection';
 import { ITEM_TYPES, type Item } from '../domain/item';
 
-/** An item out of a record, with its known fields only, always in the same order of keys. */
+/** Converts a record to an item. Keeps only known fields, always in the same order. */
 export function parseItem(record: RecordModel): Item {
   return {
     id: record.id,
@@ -22,12 +22,12 @@ export function parseItem(record: RecordModel): Item {
   };
 }
 
-/** A collection out of a record. */
+/** Converts a record to a collection. */
 export function parseCollection(record: RecordModel): Collection {
   return { ...parseTrashBin(record), sortOrder: Number(record.sortOrder ?? 0) };
 }
 
-/** A trash bin out of a record. */
+/** Converts a record to a trash bin. */
 export function parseTrashBin(record: RecordModel): TrashBin {
   return {
     id: record.id,

@@ -4,10 +4,10 @@ import { refusal } from '../domain/failure';
 import type { ProviderAnswer, ProviderLink, ProviderLogin } from '../domain/provider-login';
 import { request, toFailure } from './failure';
 
-/** PocketBase's name of the one provider. */
+/** PocketBase's name of the provider. */
 const PROVIDER = 'oidc';
 
-/** Asks for a login at the provider that ends at an address of ours; throws a `BackendFailure`. */
+/** Starts a login at the provider, which ends at the URL `redirect`. Throws a `BackendFailure`. */
 export async function beginProviderLogin(
   client: PocketBase,
   redirect: string,
@@ -16,15 +16,15 @@ export async function beginProviderLogin(
   const provider = oauth2.providers.find(({ name }) => name === PROVIDER);
   if (!provider) throw refusal('This server has no login provider.');
   const { authURL, state, codeVerifier, codeChallenge } = provider;
-  // The id token has to come back with the nonce, which the server holds against the verifier.
+  // The id token must contain the nonce, which the server compares with the verifier.
   const nonce = encodeURIComponent(codeChallenge);
   const address = `${authURL}${encodeURIComponent(redirect)}&nonce=${nonce}`;
   return { address, state, codeVerifier };
 }
 
 /**
- * Has the server redeem what the provider sent; throws a `BackendFailure`. Resolves to null once somebody is signed
- * in, and to the link that is missing where the account has a password.
+ * Asks the server to exchange the provider's code for a session. Resolves to null if the user is signed in, or to the
+ * missing link if the account has a password. Throws a `BackendFailure`.
  */
 export async function loginWithProvider(
   client: PocketBase,

@@ -5,7 +5,7 @@ import { createRealtime } from './realtime';
 
 type Listener = (event: { data: string; lastEventId: string }) => void;
 
-/** A stream of events that the test makes. */
+/** A fake event stream, whose events the test sends. */
 class FakeEventSource {
   static last: FakeEventSource;
   onerror: (() => void) | null = null;
@@ -20,12 +20,12 @@ class FakeEventSource {
   removeEventListener = (topic: string) => this.#listeners.delete(topic);
   close = () => undefined;
 
-  /** Brings an event; that of a connection comes by itself. */
+  /** Sends an event. That of the connection is sent automatically. */
   bring = (topic: string, data = {}) =>
     this.#listeners.get(topic)?.({ data: JSON.stringify(data), lastEventId: 'client' });
 }
 
-/** What the next answers to a subscription name; the last one is that of all later ones. */
+/** The cursors in the next responses to subscriptions. The last one is repeated. */
 let cursors: (string | null)[];
 const pokes: (string | undefined)[] = [];
 
@@ -49,21 +49,21 @@ async function follow(...answers: (string | null)[]) {
   return { stop, stream: FakeEventSource.last };
 }
 
-it('a new connection pokes with the cursor that the server names, and so does one that is made again', async () => {
+it('a connection pokes with the server’s cursor, and so does a reconnect', async () => {
   const { stream } = await follow('a.1', 'a.2');
   expect(new Set(pokes)).toEqual(new Set(['a.1']));
   stream.onerror?.();
   await vi.waitFor(() => expect(pokes.at(-1)).toBe('a.2'));
 });
 
-it('a cursor that was named before is none of a server that names none', async () => {
+it('an earlier cursor isn’t used if the server sends none', async () => {
   const { stream } = await follow('a.1', null);
   pokes.length = 0;
   stream.onerror?.();
   await vi.waitFor(() => expect(pokes).toEqual([undefined]));
 });
 
-it('a poke names the cursor that the server sends with it, where it sends one', async () => {
+it('a poke has the cursor that the server sends with it, if any', async () => {
   const { stop, stream } = await follow('a.1');
   pokes.length = 0;
   stream.bring('sync', { cursor: 'a.2' });

@@ -21,7 +21,7 @@ it.each([
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('an answer’s header is in the failure, beside the server’s words', async () => {
+it('the header of a response is in the failure, with the server’s message', async () => {
   const message = 'Too many requests. Try again in 7 seconds.';
   const answer = () =>
     Response.json(
@@ -40,7 +40,7 @@ it('an answer’s header is in the failure, beside the server’s words', async 
   });
 });
 
-it('a proxy’s page with such a header is one too', async () => {
+it('a proxy’s page with this header is a failure with a wait too', async () => {
   const answer = () =>
     new Response('<h1>Later</h1>', { status: 503, headers: { 'Retry-After': '3' } });
   vi.stubGlobal('fetch', async () => answer());

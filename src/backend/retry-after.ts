@@ -1,9 +1,9 @@
 import type PocketBase from 'pocketbase';
 
-/** The longest wait, in seconds: a wrong clock may ask for anything. */
+/** Maximum wait, in seconds. A date from a wrong clock could be far in the future. */
 const MAX_WAIT_S = 60 * 60;
 
-/** Makes a client keep what `Retry-After` says in the body of the error, as `retryAfter` in seconds. */
+/** Makes a client add `retryAfter` to the body of errors: the value of the `Retry-After` header, in seconds. */
 export function keepRetryAfter(client: PocketBase): void {
   client.afterSend = (response, data: unknown) => {
     const seconds = response.ok ? null : readRetryAfter(response.headers.get('Retry-After'));
@@ -13,9 +13,9 @@ export function keepRetryAfter(client: PocketBase): void {
 }
 
 /**
- * The seconds that a header `Retry-After` names, as a number or a date; null when it says neither.
+ * Returns the seconds of a `Retry-After` header, which is a number or a date; null if it is neither.
  *
- * @param now in ms
+ * @param now the current time, in ms since 1970
  */
 export function readRetryAfter(header: string | null, now = Date.now()): number | null {
   if (header === null) return null;

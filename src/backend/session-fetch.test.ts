@@ -8,7 +8,7 @@ const OWNER = 'owner0000000001';
 const payload = btoa(JSON.stringify({ id: OWNER, type: 'auth', exp: 4_102_444_800 }));
 const TOKEN = `e30.${payload}.signature`;
 
-/** A session of a signed-in user, whose requests are all answered in one way. */
+/** Returns the session of a signed-in user whose requests all get the same response. */
 function answeredBy(answer: () => Response) {
   vi.stubGlobal('fetch', () => Promise.resolve(answer()));
   const authStore = new BaseAuthStore();
@@ -36,7 +36,7 @@ const refusal = (message: string, data = {}) => ({ status: 401, message, data })
 const ours = (body = refusal('Log in.')) =>
   Response.json(body, { status: 401, headers: { 'Jot-User': 'none' } });
 
-describe('an answer that isn’t the server’s', () => {
+describe('a response that isn’t from the server', () => {
   it.each<[string, () => Response]>([
     ['a page with 200', () => page(200)],
     ['{} with 200', () => Response.json({})],
@@ -62,32 +62,32 @@ describe('an answer that isn’t the server’s', () => {
     });
   });
 
-  it('ends no session: a firewall’s 403', async () => {
+  it('ends no session, such as a firewall’s 403', async () => {
     const { auth, client } = answeredBy(() => page(403));
     await expect(auth.refresh()).rejects.toMatchObject({ kind: 'refused' });
     expect(client.authStore.token).toBe(TOKEN);
   });
 
-  it('is no login: a page with 200', async () => {
+  it('is no login, such as a page with 200', async () => {
     const { auth, client } = answeredBy(() => page(200));
     await expect(auth.login('jane', 'secret')).rejects.toMatchObject({ kind: 'unreachable' });
     expect(client.authStore.token).toBe(TOKEN);
   });
 
-  it('is not told as a refused realtime connection', async () => {
+  it('isn’t reported as a refused realtime connection', async () => {
     const { client, refused } = answeredBy(() => page(401));
     await expect(client.send('/api/realtime', { method: 'POST' })).rejects.toThrow();
     expect(refused).not.toHaveBeenCalled();
   });
 });
 
-describe('a 401 of the server’s own', () => {
-  it('says that the session has ended', async () => {
+describe('a 401 from the server', () => {
+  it('means that the session has ended', async () => {
     const { auth } = answeredBy(() => ours());
     await expect(auth.refresh()).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  it('says so without its mark too where no token was sent', async () => {
+  it('means so also without the header if no token was sent', async () => {
     const { auth, client } = answeredBy(() => Response.json(refusal('Log in.'), { status: 401 }));
     client.authStore.save('', client.authStore.record);
     await expect(auth.deleteAccount({ password: 'secret' })).rejects.toMatchObject({
@@ -95,13 +95,13 @@ describe('a 401 of the server’s own', () => {
     });
   });
 
-  it('is told where it answers a realtime connection', async () => {
+  it('is reported if it is for a realtime connection', async () => {
     const { client, refused } = answeredBy(() => ours());
     await expect(client.send('/api/realtime', { method: 'POST' })).rejects.toThrow();
     expect(refused).toHaveBeenCalledExactlyOnceWith('sessionEnded');
   });
 
-  it('is told where it says that the account has been deleted, whatever was asked', async () => {
+  it('is reported for any request if the account was deleted', async () => {
     const data = { account: { code: 'accountDeleted', message: 'It has been deleted.' } };
     const { auth, refused } = answeredBy(() => ours(refusal('It has been deleted.', data)));
     await expect(auth.refresh()).rejects.toMatchObject({ kind: 'unauthenticated' });

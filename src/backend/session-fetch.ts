@@ -1,31 +1,30 @@
 import type PocketBase from 'pocketbase';
 
-/** Calls about the account and its records; their answers name whose session they are from. */
+/** Paths whose responses have the `Jot-User` header, because they concern the account or its records. */
 const NEEDS_PROOF = /^\/(api\/(sync|account)|refetch)\b/;
 
-/** Names, in an answer, whose session it is to; `NOBODY` in one to a token that is no longer good. */
+/** Response header with the id of the session's user, or `NOBODY` if the token isn't valid. */
 const USER = 'Jot-User';
 const NOBODY = 'none';
 
-/** Told why the server takes the session no more. */
+/** Called with why the server refuses the session. */
 export type OnRefused = (reason: 'sessionEnded' | 'accountDeleted') => void;
 
-/** In a 401 to a token whose account has deleted itself. */
+/** Part of a 401 whose account was deleted. */
 const ACCOUNT_DELETED = '"accountDeleted"';
 
-/** Calls that begin or renew a session. The SDK takes any answer for one, and would forget the token. */
+/** Paths that create or renew a session. The SDK would replace the token after any successful response. */
 const GIVES_SESSION = /\/auth-(with-password|refresh)$/;
 
-/** Joins a realtime connection; no caller hears of its answer, and it is retried forever. */
+/** Path of the realtime connection. No caller gets its response, and the SDK retries it forever. */
 const UNHEARD = /^\/api\/realtime$/;
 
 /**
- * Makes a client judge a 401 by the token that the request was sent with. One that comes after the
- * same user has signed in again says nothing about the new session, so the request is sent once
- * more, with the new token. When somebody else is signed in by then, or nobody, it is broken off.
+ * Makes a client compare the token of a request that gets a 401 with the current token. If the same user has logged in
+ * again meanwhile, the request is repeated with the new token. If a different user or none is signed in, it is aborted.
  *
- * @returns registers a listener for a 401 that no caller of the SDK hears of, and for any that says that the
- *   account has been deleted
+ * @returns a function that adds a listener for each 401 without a caller, and for each 401 because the account was
+ *   deleted
  */
 export function judgeRefusalsByToken(client: PocketBase): (listener: OnRefused) => void {
   const { authStore } = client;
@@ -60,8 +59,8 @@ export function judgeRefusalsByToken(client: PocketBase): (listener: OnRefused) 
 }
 
 /**
- * The answer with its whole body. The SDK takes a body that is cut off for an empty one, so a page that
- * is closed while its session is renewed would continue with an empty token.
+ * Waits for the whole body of a response. The SDK treats an incomplete body as an empty one, so a page that is closed
+ * while its session is renewed would store an empty token.
  */
 async function whole(answer: Response): Promise<Response> {
   const { status, statusText, headers } = answer;
@@ -71,14 +70,14 @@ async function whole(answer: Response): Promise<Response> {
 }
 
 /**
- * Whether an answer is the server's own, to the account's session. A network's login page, a firewall's
- * refusal and an answer to a guest say nothing about the account or its session. A proxy may answer for
- * a server that is away, and for what is too large.
+ * Whether a response comes from the server and is for the account's session. A captive portal, a firewall and a
+ * response to a visitor say nothing about the session. A proxy may respond if the server is down or the request is too
+ * large.
  */
 async function isOurs(answer: Response, pathname: string, sender?: string): Promise<boolean> {
   const { status } = answer;
   const says = async (text: string) => (await answer.clone().text()).includes(text);
-  // A guest has no session that it could end.
+  // A visitor has no session that a 401 could end.
   if (status === 401)
     return sender === undefined ? says('"status":401') : answer.headers.get(USER) === NOBODY;
   if (answer.ok && GIVES_SESSION.test(pathname)) return says('"token":"');
@@ -86,5 +85,5 @@ async function isOurs(answer: Response, pathname: string, sender?: string): Prom
   return answer.headers.get(USER) === sender;
 }
 
-/** Said before anybody knows whose session it is, also by proxies: too large, or come back later. */
+/** Statuses that the server or a proxy sends before checking the session: too large, or try again later. */
 const LATER: ReadonlySet<number> = new Set([408, 413, 425, 429]);

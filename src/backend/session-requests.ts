@@ -2,44 +2,38 @@ import type PocketBase from 'pocketbase';
 import type { Session } from '../domain/session';
 import { request, unreachable } from './failure';
 
-/** The sessions of the signed-in account, on all its devices; all throw a `BackendFailure`. */
+/** Requests for the sessions of the signed-in account. All throw a `BackendFailure`. */
 export interface SessionRequests {
-  /** The sessions that have not ended, the last used one first. */
+  /** Loads the sessions that haven't ended, the last used one first. */
   listSessions(): Promise<Session[]>;
-  /** Ends a session: its device has to log in again. One that has ended already is no failure. */
+  /** Ends a session. Succeeds also if it has already ended. */
   endSession(id: string): Promise<void>;
-  /** Ends all sessions but the current one. */
+  /** Ends all sessions except the current one. */
   endOtherSessions(): Promise<void>;
 }
 
-/** The session requests of one PocketBase client. */
+/** Creates the session requests of a PocketBase client. */
 export function createSessionRequests(client: PocketBase): SessionRequests {
   const send = <T>(path: string, method: string) =>
     request(() => client.send<T>(`/api/sessions${path}`, { method }));
   return {
     async listSessions() {
       const { sessions } = await send<{ sessions?: Partial<Session>[] }>('', 'GET');
-      // A captive portal answers with a page of its own.
+      // A captive portal responds with its own page.
       if (!Array.isArray(sessions)) throw unreachable();
       return sessions.map(toSession);
     },
     async endSession(id) {
-      await unlessMissing(send(`/${encodeURIComponent(id)}`, 'DELETE'));
+      try {
+        await send(`/${encodeURIComponent(id)}`, 'DELETE');
+      } catch (error) {
+        if ((error as { status?: unknown }).status !== 404) throw error;
+      }
     },
     async endOtherSessions() {
       await send('/end-others', 'POST');
     },
   };
-}
-
-/** What is answered, null for a 404. */
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if ((error as { status?: unknown }).status === 404) return null;
-    throw error;
-  }
 }
 
 function toSession(answer: Partial<Session>): Session {

@@ -2,16 +2,16 @@ import type PocketBase from 'pocketbase';
 import { REGISTRATIONS, type Site } from '../domain/site';
 import { request } from './failure';
 
-/** What the server says about itself. */
+/** Request for the public settings of the server. */
 export interface SiteApi {
-  /** Throws a `BackendFailure`. */
+  /** Loads the settings. Throws a `BackendFailure`. */
   read(): Promise<Site>;
 }
 
-/** What the server says of itself isn't worth waiting for longer, in ms. */
+/** Timeout of the request, in ms. */
 const TIME_LIMIT_MS = 5_000;
 
-/** The site's own words, through one PocketBase client. */
+/** Creates the site request of a PocketBase client. */
 export function createSiteApi(client: PocketBase): SiteApi {
   return {
     async read() {
@@ -25,7 +25,7 @@ export function createSiteApi(client: PocketBase): SiteApi {
         contact: String(answer.contact ?? ''),
         hasDemo: answer.hasDemo === true,
         requiresVerified: answer.requiresVerified === true,
-        // An older server doesn't tell, and neutral words are about mails.
+        // An older server doesn't send this.
         sendsMail: answer.sendsMail !== false,
         maxItems: Number(answer.maxItems) || null,
         maxCollections: Number(answer.maxCollections) || null,

@@ -13,7 +13,7 @@ function open(): SyncApi {
   return createSyncApi(client.autoCancellation(false));
 }
 
-/** The sync of a server that always answers the same, and what it was asked. */
+/** Returns the sync requests to a server with a fixed response, and a list of the requests. */
 function answering(answer: () => Response) {
   const asked: [path: string, body: unknown][] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
@@ -25,7 +25,7 @@ function answering(answer: () => Response) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // It has a clock of its own otherwise.
+  // Otherwise, it uses the real clock.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new DOMException('Too late.', 'TimeoutError')), ms);
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('a pull', () => {
-  it('says where it goes on from, and which list is open', async () => {
+  it('sends its cursor, and which list is open', async () => {
     const { sync, asked } = answering(() => Response.json(PAGE));
     await sync.pull(OWNER, null, 'inbox');
     await sync.pull(OWNER, 'c1');
@@ -49,7 +49,7 @@ describe('a pull', () => {
     ]);
   });
 
-  it('reads a page', async () => {
+  it('parses a page', async () => {
     const item = { id: 'a', type: 'text', title: 'Shop', content: 'Milk', owner: 'owner' };
     const deleted = { ...NOTHING, items: ['b'] };
     const { sync } = answering(() => Response.json({ ...PAGE, items: [item], deleted }));
@@ -63,7 +63,7 @@ describe('a pull', () => {
     });
   });
 
-  it('reads the server’s timelines where they are told', async () => {
+  it('parses the server’s timelines if there are any', async () => {
     const timelines = [{ id: '0123456789abcdef', written: '2026-01-01 00:00:00.000Z' }];
     const { sync } = answering(() => Response.json({ ...PAGE, timelines }));
     expect(await sync.pull(OWNER, null)).toMatchObject({ timelines });
@@ -75,7 +75,7 @@ describe('a pull', () => {
   });
 });
 
-it('a push sends its mutations, and reads what became of them', async () => {
+it('a push sends its mutations, and parses their results', async () => {
   const results = [{ n: 1, outcome: 'applied' }];
   const { sync, asked } = answering(() => Response.json({ lastMutation: 1, results, more: 1 }));
   expect(await sync.push(OWNER, PUSH)).toEqual({ lastMutation: 1, results });

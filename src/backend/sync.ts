@@ -8,55 +8,55 @@ import * as texts from '../texts/errors';
 import { BackendFailure, request, unreachable } from './failure';
 import { parseCollection, parseItem, parseTrashBin } from './parse-record';
 
-/** A stretch of a server's life: from one opening of its database to the next (docs/decisions/0031). */
+/** The time from one opening of the server's database to the next (docs/decisions/0031). */
 export interface Timeline {
   id: string;
-  /** The newest write before it; blank where that isn't known. */
+  /** The newest write before it; empty if unknown. */
   written: string;
 }
 
-/** What has changed on the server since a cursor: one page of it. */
+/** One page of the server's changes since a cursor. */
 export interface PullPage {
   cursor: string;
   hasMore: boolean;
   items: Item[];
   itemCollections: Collection[];
   trashBins: TrashBin[];
-  /** Ids of what was deleted. */
+  /** Ids of deleted records. */
   deleted: Record<StoreName, string[]>;
-  /** The server's newest timelines, the newest first, where the cursor was of an older one. */
+  /** The server's timelines, newest first, if the cursor was of an older one. */
   timelines?: Timeline[];
 }
 
-/** Why a device can't go on from its cursor (docs/sync-protocol.md). */
+/** Why the server can't continue from a cursor (docs/sync-protocol.md). */
 export type ResetReason = 'timeline' | 'expired';
 
-/** What became of a mutation. */
+/** The result of a mutation. */
 export interface MutationResult {
   n: number;
   outcome: Outcome | 'failed';
-  /** The record as it is now, where the server decided something else than the device. */
+  /** The current record, if the server's decision differs from the device's. */
   record?: Readonly<Record<string, unknown>>;
-  /** Of `keptBoth`: the item with the other text. */
+  /** For `keptBoth`: id of the item with the other text. */
   copyId?: string;
-  /** Of `renamed`: the other name. */
+  /** For `renamed`: the other name. */
   theirs?: string;
-  /** Of `gone`, `rejected` and `failed`. */
+  /** For `gone`, `rejected` and `failed`. */
   error?: Rejection;
 }
 
 export interface PushAnswer {
-  /** Number of the last mutation that the server has decided on. */
+  /** Number of the last mutation with a result. */
   lastMutation: number;
   results: MutationResult[];
 }
 
 /**
- * Pull and push (docs/sync-protocol.md). Each throws a `BackendFailure`: `aborted`, without a request,
- * where the session is another user's than the owner's. Another page may have begun it a moment ago.
+ * Pull and push (docs/sync-protocol.md). Both throw a `BackendFailure`. It is `aborted`, without a request, if a
+ * different user has logged in, which may have happened in another tab.
  */
 export interface SyncApi {
-  /** @param first of a first pull: id of the collection or trash bin that is open */
+  /** @param first for the first pull: id of the open collection or trash bin, whose items are sent first */
   pull(
     owner: string,
     cursor: string | null,
@@ -65,12 +65,12 @@ export interface SyncApi {
   push(owner: string, push: Push): Promise<PushAnswer>;
 }
 
-/** In ms: a connection that is half open never answers, nor does it fail. */
+/** Timeout of a request, in ms. Without it, a half-open connection would never fail. */
 const TIME_LIMIT_MS = 15_000;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The sync of one PocketBase client. */
+/** Creates the sync requests of a PocketBase client. */
 export function createSyncApi(client: PocketBase): SyncApi {
   const post = async (owner: string, route: string, body: object): Promise<JsonObject> => {
     const { record } = client.authStore;
@@ -111,7 +111,7 @@ function parsePush({ lastMutation, results }: JsonObject): PushAnswer {
   return { lastMutation, results: results as MutationResult[] };
 }
 
-/** A mutation names no owner: whose token it is sent with has it. */
+/** Mutations don't contain their owner, so they must not be sent with another user's token. */
 function othersSession(): BackendFailure {
   return new BackendFailure({
     kind: 'aborted',

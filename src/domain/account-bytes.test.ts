@@ -10,7 +10,7 @@ it.each([
   expect(maxBytes(items)).toBe(bytes);
 });
 
-it('says what to do about a full account, and of the demo what happens to it', () => {
+it('the error of a full account says what to do, and that of the demo account that it will be reset', () => {
   expect(accountFull(1_000_000_000, false)).toEqual({
     field: 'owner',
     code: 'quota',
@@ -22,7 +22,7 @@ it('says what to do about a full account, and of the demo what happens to it', (
   );
 });
 
-it('is nearly full from nine tenths on', () => {
+it('an account is nearly full from 90 %', () => {
   expect(isNearlyFull({ bytes: 899, maxBytes: 1_000 })).toBe(false);
   expect(isNearlyFull({ bytes: 900, maxBytes: 1_000 })).toBe(true);
 });

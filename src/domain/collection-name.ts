@@ -2,7 +2,7 @@ import * as texts from '../texts/errors';
 import { COLLECTION_NAME_MAX, COLLECTION_NAME_MIN } from './limits';
 import { codePointLength, isLongerThan } from './text';
 
-/** Why a collection can't have a name, or null when it may (spec §5). The ends are trimmed. */
+/** Returns why a collection name is invalid, or null if it is valid (spec §5). Surrounding whitespace is ignored. */
 export function collectionNameProblem(name: string): string | null {
   const trimmed = name.trim();
   return isLongerThan(trimmed, COLLECTION_NAME_MAX) ||

@@ -4,14 +4,14 @@ export interface Collection {
   name: string;
   /** Unique among its owner's collections and trash bin. */
   slug: string;
-  /** Id of the user whose it is. */
+  /** Id of its user. */
   owner: string;
   sortOrder: number;
   created: string;
   updated: string;
 }
 
-/** A trash bin as the server stores it, in `trashBins`: one an account (spec §3). */
+/** A trash bin as the server stores it, in `trashBins`. Each account has one (spec §3). */
 export interface TrashBin {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface TrashBin {
   updated: string;
 }
 
-/** A collection as it is shown; a flag distinguishes the trash bin (spec §3). */
+/** A collection as it is shown (spec §3): the server's record with pending mutations applied. */
 export interface CollectionView extends Collection {
   isTrashBin: false;
   isPending: boolean;

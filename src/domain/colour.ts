@@ -3,8 +3,8 @@ import type { Item } from './item';
 const HEX_COLOUR_AT_END = /#[0-9a-f]{6}$/i;
 
 /**
- * The colour that a note ends with, as `#rrggbb` in the note's own letters, or null (spec §1: a hash
- * and exactly six hex digits, the content's last seven characters). Only text notes show one.
+ * Returns the colour at the end of a note's content, as `#rrggbb` in its original case (spec §1). Null if the last
+ * seven characters aren't a colour, or if the item isn't a note.
  */
 export function hexColour(item: Pick<Item, 'type' | 'content'>): string | null {
   if (item.type !== 'text') return null;

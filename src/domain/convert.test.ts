@@ -40,7 +40,7 @@ describe('convertToTodo', () => {
     expect(convertToTodo(content)).toEqual({ fields: fields(title), cut });
   });
 
-  it('asks for exactly what is stored then, and tells all that is cut', () => {
+  it('gives the fields as they are stored, and all text that is cut', () => {
     const solid = (text: string) => text.replace(/\s/g, '');
     fc.assert(
       fc.property(anyText, fc.nat(TITLE_MAX), (text, before) => {

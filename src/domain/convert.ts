@@ -5,7 +5,7 @@ import { cutText, toSingleLine } from './text';
 /** The conversion of a note to a todo, as one partial update (spec §4, §7). */
 export interface TodoConversion {
   fields: { type: 'todo'; title: string; content: ''; shouldCopyOnClick: false };
-  /** What doesn't fit into the title and would be lost; empty when everything fits. */
+  /** The text that doesn't fit into the title and would be lost; empty if all of it fits. */
   cut: string;
 }
 
@@ -14,7 +14,7 @@ export function isConvertibleToTodo(item: Pick<ItemBody, 'type' | 'title' | 'isT
   return item.type === 'text' && item.title === '' && !item.isTrashed;
 }
 
-/** The update that converts a note: its title becomes the first part of its content (spec §4). */
+/** Returns the update that converts a note to a todo. The start of its content becomes the title (spec §4). */
 export function convertToTodo(content: string): TodoConversion {
   const line = toSingleLine(content);
   const title = cutText(line, TITLE_MAX).trimEnd();

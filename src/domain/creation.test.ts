@@ -28,7 +28,7 @@ describe('classifyNewItem', () => {
     expect(actual).toEqual(expected);
   });
 
-  it('gives an item within the limits where it refuses none', () => {
+  it('returns an item within the limits if it is valid', () => {
     fc.assert(
       fc.property(anyNewItem, (fields) => {
         const result = classifyNewItem(fields);
@@ -42,7 +42,7 @@ describe('classifyNewItem', () => {
     );
   });
 
-  it('gives the same item when what it gave is stored again', () => {
+  it('returns the same item for its own result', () => {
     fc.assert(
       fc.property(anyNewItem, (fields) => {
         const result = classifyNewItem(fields);
@@ -52,7 +52,7 @@ describe('classifyNewItem', () => {
     );
   });
 
-  it('keeps everything that was written but blanks, the prefix and a scheme put in front', () => {
+  it('keeps the whole text except whitespace and the prefix, and may add a scheme', () => {
     const solid = (text: string) => text.replace(/\s/g, '');
     fc.assert(
       fc.property(anyText, (content) => {
@@ -65,7 +65,7 @@ describe('classifyNewItem', () => {
     );
   });
 
-  it('makes links of http and https alone', () => {
+  it('makes links only of http and https URLs', () => {
     const anyLike = fc.record({
       type: fc.constantFrom('' as const, 'link' as const),
       content: anyUrlLike,
@@ -115,7 +115,7 @@ describe('readInput', () => {
     expect(readInput(text)).toMatchObject({ kind: 'invalid', error: { code } });
   });
 
-  it('creates what the server would make of the same text', () => {
+  it('creates the same item as the server', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const reading = readInput(text);

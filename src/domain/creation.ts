@@ -10,14 +10,14 @@ export const TITLE_PREFIXES = [':t:', ':l:'] as const;
 /** Prefix that creates a todo (spec §5). */
 export const TODO_PREFIX = ':td:';
 
-/** What decides the kind of a new item; `type` only when whoever creates it has said it. */
+/** The input for a new item. Without a `type`, the type is detected from the text. */
 export interface NewItem {
   type?: ItemType | '';
   title?: string;
   content?: string;
 }
 
-/** A new item with its kind decided. */
+/** A new item whose type is known. */
 export interface ClassifiedItem {
   type: ItemType;
   title: string;
@@ -26,7 +26,7 @@ export interface ClassifiedItem {
 
 export type Classified = { item: ClassifiedItem } | { error: ValidationError };
 
-/** What Enter in the main input does with its text. */
+/** What submitting the main input does. */
 export type InputReading =
   | { kind: 'nothing' }
   | { kind: 'dialog'; title: string }
@@ -34,8 +34,8 @@ export type InputReading =
   | { kind: 'invalid'; error: ValidationError };
 
 /**
- * Reads the main input at Enter (spec §4, §5): a title prefix asks for the create dialog, a filter
- * token and an empty text do nothing, everything else is classified.
+ * Parses the submitted main input (spec §4, §5). A title prefix opens the create dialog, an empty text and a filter
+ * token do nothing, and any other text is classified.
  */
 export function readInput(text: string): InputReading {
   const seen = trimUnseen(text);
@@ -50,8 +50,7 @@ export function readInput(text: string): InputReading {
 }
 
 /**
- * The main input's text as that of a todo: the prefix in front of what is written, in the place of
- * another prefix. A filter is nothing that was written.
+ * Returns the main input's text with the todo prefix, which replaces any other prefix. A filter token is dropped.
  */
 export function todoInput(text: string): string {
   const written = isFilterToken(text) ? '' : text.trimStart();
@@ -61,8 +60,8 @@ export function todoInput(text: string): string {
 }
 
 /**
- * Decides the kind of a new item (spec §5): with neither title nor kind given, `:td:` makes a todo
- * and a URL a link. What has a title or a kind is taken as it is.
+ * Detects the type of a new item (spec §5). Without a title and a type, the prefix `:td:` makes a todo and a URL makes
+ * a link. With a title and no type, the item is a note.
  */
 export function classifyNewItem(fields: NewItem): Classified {
   const tooLong = lengthError(fields);
@@ -84,8 +83,7 @@ export function classifyNewItem(fields: NewItem): Classified {
 }
 
 /**
- * What is wrong with texts that are too long whatever their characters and blanks are, or null: they
- * are refused before anything reads them.
+ * Returns the error for texts that are far too long, or null. This cheap check runs before anything reads the texts.
  */
 export function lengthError({ type, title = '', content = '' }: NewItem): ValidationError | null {
   if (title.length > 2 * TITLE_MAX)
@@ -93,7 +91,7 @@ export function lengthError({ type, title = '', content = '' }: NewItem): Valida
   return content.length > 2 * CONTENT_MAX ? validationError('contentTooLong') : null;
 }
 
-/** Holds an item against the limits; a link's content becomes its normalised URL. */
+/** Checks an item against the limits. The content of a link becomes its normalised URL. */
 export function check(item: ClassifiedItem): Classified {
   const { type, title } = item;
   const hasTitle = trimUnseen(title) !== '';

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { FILTER_TOKENS, isFilterToken, isNarrower, matchesFilter, readFilter } from './filter';
+import {
+  FILTER_TOKENS,
+  filterItems,
+  isFilterToken,
+  isNarrower,
+  matchesFilter,
+  readFilter,
+} from './filter';
 import { anyText } from './text.fixture';
 
 const note = { type: 'text', title: '', content: 'Milk', isTodoDone: false } as const;
@@ -39,7 +46,7 @@ describe('a filter token', () => {
     expect(isFilterToken(text)).toBe(false);
   });
 
-  it('is none with anything before or after it', () => {
+  it('isn’t one with anything before or after it', () => {
     const tokens = fc.constantFrom(...Object.keys(FILTER_TOKENS));
     fc.assert(
       fc.property(tokens, anyText, anyText, (token, before, after) => {
@@ -80,14 +87,14 @@ describe('a filter text', () => {
     expect(matchesFilter({ ...note, content }, readFilter(text))).toBe(true);
   });
 
-  it('finds its words in title and content, but none that reaches from one into the other', () => {
+  it('finds its words in title and content, but not across the two', () => {
     const item = { ...note, title: 'Buy', content: 'Milk' };
     expect(matchesFilter(item, readFilter('buymilk'))).toBe(false);
     expect(matchesFilter(item, readFilter('milk buy'))).toBe(true);
     expect(matchesFilter(item, readFilter('milk buy now'))).toBe(false);
   });
 
-  it('is narrower than another when all it shows was shown before', () => {
+  it('is narrower than another if all of its items match that too', () => {
     const isAfter = (now: string, before: string) =>
       isNarrower(readFilter(now), readFilter(before));
     expect(isAfter('milk', '')).toBe(true);
@@ -114,7 +121,7 @@ describe('a filter text', () => {
     );
   });
 
-  it('takes any text', () => {
+  it('accepts any text', () => {
     fc.assert(
       fc.property(anyText, anyText, (text, content) => {
         expect(typeof matchesFilter({ ...note, content }, readFilter(text))).toBe('boolean');
@@ -122,7 +129,14 @@ describe('a filter text', () => {
     );
   });
 
-  it('asks for the search text that a caller keeps', () => {
-    expect(matchesFilter(note, readFilter('Kept'), () => 'it was kept')).toBe(true);
+  it('searches the current text of an item that has changed', () => {
+    const item = { ...note, content: 'Milk' };
+    expect(filterItems([item], readFilter('bread'))).toEqual([]);
+    expect(filterItems([{ ...item, content: 'Bread' }], readFilter('bread'))).toHaveLength(1);
+  });
+
+  it('returns the same array if all items match, so that the list isn’t rendered again', () => {
+    const items = [note];
+    expect(filterItems(items, readFilter(''))).toBe(items);
   });
 });

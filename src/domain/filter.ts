@@ -17,14 +17,15 @@ export type Filter =
   | { kind: FilterKind }
   | {
       kind: 'text';
-      /** Folded, as `searchText` is; all of them have to be there. */ words: readonly string[];
+      /** Words folded by `foldText`. An item must have all of them. */
+      words: readonly string[];
     };
 
 type FilterKind = (typeof FILTER_TOKENS)[FilterToken];
 
 type Searchable = Pick<Item, 'type' | 'title' | 'content' | 'isTodoDone'>;
 
-/** The filter that lets everything through. */
+/** The filter that all items match. */
 export const NO_FILTER: Filter = { kind: 'all' };
 
 const CREATION_PREFIX = /^(?::t:|:l:|:td:)/;
@@ -35,8 +36,8 @@ export function isFilterToken(text: string): text is FilterToken {
 }
 
 /**
- * The filter that the main input's text means (spec §2, §5). A creation prefix is no part of what
- * is looked for, so that a todo being typed finds the ones already there.
+ * Returns the filter that the main input's text means (spec §2, §5). A creation prefix isn't searched for, so that
+ * typing a new todo finds similar ones.
  */
 export function readFilter(text: string): Filter {
   if (isFilterToken(text)) return { kind: FILTER_TOKENS[text] };
@@ -44,7 +45,7 @@ export function readFilter(text: string): Filter {
   return words.length === 0 ? NO_FILTER : { kind: 'text', words };
 }
 
-/** Whether all that passes a filter has passed the one before it. */
+/** Whether all items that match `filter` also match `before`. */
 export function isNarrower(filter: Filter, before: Filter): boolean {
   if (before.kind === 'all') return true;
   return (
@@ -52,21 +53,19 @@ export function isNarrower(filter: Filter, before: Filter): boolean {
   );
 }
 
-/** What a text filter looks in. A line break stands between title and content, so no match spans both. */
-export function searchText(item: Pick<Item, 'title' | 'content'>): string {
-  return foldText(`${item.title}\n${item.content}`);
+/** Returns the items that match a filter, in the same order. If all match, this is the same array. */
+export function filterItems<T extends Searchable>(
+  items: readonly T[],
+  filter: Filter,
+): readonly T[] {
+  return filter.kind === 'all' ? items : items.filter((item) => matchesFilter(item, filter));
 }
 
 /**
- * Whether an item passes a filter; `textOf` gives its search text, which a caller with many items
- * keeps. A text is looked for by its words, each in title or content, in any order and without regard to
- * case and accents (spec §2).
+ * Whether an item matches a filter. A text matches if the item's title and content have all of its words, in any order,
+ * ignoring case and accents (spec §2). The folded text of an item is cached, so an item must not be changed in place.
  */
-export function matchesFilter<T extends Searchable>(
-  item: T,
-  filter: Filter,
-  textOf: (item: T) => string = searchText,
-): boolean {
+export function matchesFilter(item: Searchable, filter: Filter): boolean {
   switch (filter.kind) {
     case 'all':
       return true;
@@ -79,6 +78,18 @@ export function matchesFilter<T extends Searchable>(
     case 'incompleteTodos':
       return item.type === 'todo' && !item.isTodoDone;
     case 'text':
-      return hasWords(textOf(item), filter.words);
+      return hasWords(searchTextOf(item), filter.words);
   }
+}
+
+const searchTexts = new WeakMap<Searchable, string>();
+
+/** Returns the folded text that is searched. A line break separates title and content, so that no match spans both. */
+function searchTextOf(item: Searchable): string {
+  let text = searchTexts.get(item);
+  if (text === undefined) {
+    text = foldText(`${item.title}\n${item.content}`);
+    searchTexts.set(item, text);
+  }
+  return text;
 }

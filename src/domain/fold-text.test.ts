@@ -37,7 +37,7 @@ describe('a folded text', () => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('is the same whatever the case, and folds no further', () => {
+  it('ignores case, and doesn’t change when folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const folded = foldText(text);

@@ -43,18 +43,18 @@ describe('compareIn', () => {
   const young = makeItem({ id: 'a', created: '2026-01-02 00:00:00.000Z' });
   const twin = makeItem({ id: 'b', created: '2026-01-02 00:00:00.000Z' });
 
-  it('puts the newest first, and of two of one moment the higher id', () => {
+  it('puts the newest first, and of two from the same time the higher id', () => {
     expect(sorted({ collection: 'inbox' }, [old, young, twin])).toEqual(['b', 'a', 'c']);
   });
 
-  it('puts the last trashed first, whenever it was made', () => {
+  it('puts the last trashed first, whenever it was created', () => {
     const first = { ...young, trashedDateTime: '2026-02-01 00:00:00.000Z' };
     const last = { ...old, trashedDateTime: '2026-02-02 00:00:00.000Z' };
     expect(sorted('trash', [first, last])).toEqual(['c', 'a']);
     expect(sorted({ collection: 'inbox' }, [first, last])).toEqual(['a', 'c']);
   });
 
-  it('has what came with its date in its place, pending or not', () => {
+  it('sorts imported items by their date, pending or not', () => {
     const dated = { isPending: true, isDated: true } as const;
     const imported = makeItem({ id: 'z', created: '2026-01-01 12:00:00.000Z', ...dated });
     const written = makeItem({ id: 'y', created: '2025-01-01 00:00:00.000Z', isPending: true });
@@ -66,13 +66,13 @@ describe('compareIn', () => {
     ]);
   });
 
-  it('puts what is not confirmed on top in the order in which it was made, whatever the clock says', () => {
+  it('puts unconfirmed items at the top in the order of their creation, whatever the clock says', () => {
     const one = makeItem({ id: 'd', created: '1999-01-01 00:00:00.000Z', isPending: true });
     const two = makeItem({ id: 'e', created: '1998-01-01 00:00:00.000Z', isPending: true });
     expect(sorted({ collection: 'inbox' }, [young, one, old, two])).toEqual(['e', 'd', 'a', 'c']);
   });
 
-  it('is one order, from wherever a list comes', () => {
+  it('is a total order', () => {
     fc.assert(
       fc.property(lists, anyItems, fc.infiniteStream(fc.nat()), (list, items, chance) => {
         const shuffled = items

@@ -1,9 +1,9 @@
 import type { ItemView } from './item';
 
-/** Which list of items: a collection's own, or everything in the trash. */
+/** Identifies a list of items: that of a collection, or the trash. */
 export type ListKey = { collection: string } | 'trash';
 
-/** A list's name, the same for the same list. */
+/** Returns a list's key as a string. */
 export function listKeyOf(list: ListKey): string {
   return list === 'trash' ? 'trash' : list.collection;
 }
@@ -11,20 +11,21 @@ export function listKeyOf(list: ListKey): string {
 type Placed = Pick<ItemView, 'collection' | 'isTrashed'>;
 type Sorted = Pick<ItemView, 'id' | 'created' | 'trashedDateTime' | 'isPending' | 'isDated'>;
 
-/** The list that an item is in. */
+/** Returns the list that an item is in. */
 export function listOf({ isTrashed, collection }: Placed): ListKey {
   return isTrashed ? 'trash' : { collection };
 }
 
-/** Whether an item is in a list (spec §4: the trash holds every collection's trashed items). */
+/** Whether an item is in a list. The trash has the trashed items of all collections (spec §4). */
 export function belongsTo(list: ListKey, item: Placed): boolean {
   if (list === 'trash') return item.isTrashed;
   return item.collection === list.collection && !item.isTrashed;
 }
 
 /**
- * The order of a list: newest first, in the trash the last trashed first (spec §4). What the server
- * hasn't confirmed stands on top, whatever this device's clock says, unless its date came with it.
+ * Returns the compare function of a list: newest first, in the trash the last trashed first (spec §4). Items that the
+ * server hasn't confirmed are at the top, because this device's clock may be wrong, unless they were imported with a
+ * date.
  */
 export function compareIn(list: ListKey): (a: Sorted, b: Sorted) => number {
   const key = list === 'trash' ? 'trashedDateTime' : 'created';

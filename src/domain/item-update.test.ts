@@ -69,18 +69,18 @@ describe('updateItem', () => {
     expect(updateItem(link, patch)).toMatchObject({ item: { faviconUrl, icon } });
   });
 
-  it('leaves what it was given as it is', () => {
+  it('doesn’t change its arguments', () => {
     const stored = Object.freeze({ ...link });
     const patch = Object.freeze({ content: 'words', title: ' a ' });
     expect(updateItem(stored, patch)).toMatchObject({ item: { content: 'words', title: 'a' } });
   });
 
-  it('leaves out fields that are undefined', () => {
+  it('ignores undefined fields', () => {
     const patch = { type: undefined, title: undefined, content: undefined };
     expect(updateItem(link, patch)).toEqual({ item: link });
   });
 
-  it('gives an item that could have been created', () => {
+  it('returns an item that could have been created', () => {
     fc.assert(
       fc.property(anyStored, anyPatch, (stored, patch) => {
         const result = updateItem(stored, patch);
@@ -97,7 +97,7 @@ describe('updateItem', () => {
     );
   });
 
-  it('changes a kind only from a text without a title to a todo, and from a link to a text', () => {
+  it('changes the type only from a note without a title to a todo, and from a link to a note', () => {
     fc.assert(
       fc.property(anyStored, anyPatch, (stored, patch) => {
         const result = updateItem(stored, patch);
@@ -110,7 +110,7 @@ describe('updateItem', () => {
     );
   });
 
-  it('gives the same item when the same change arrives again, but for a conversion', () => {
+  it('returns the same item for a repeated change, except a conversion', () => {
     fc.assert(
       fc.property(anyStored, anyPatch, (stored, patch) => {
         const result = updateItem(stored, patch);

@@ -5,7 +5,7 @@ import { validationError, type ValidationError } from './validation-errors';
 import { toSingleLine } from './text';
 import { detectUrl } from './url';
 
-/** The fields of an item that a person can change. */
+/** Changes of the fields that a user can change. */
 export interface ItemPatch {
   type?: ItemType;
   title?: string;
@@ -17,8 +17,8 @@ export interface ItemPatch {
 export type ItemUpdate = { item: ItemBody } | { error: ValidationError };
 
 /**
- * An item after a change, or why it can't be made. Only the conversion to a todo changes a kind
- * (spec §4), save that a link whose content is no URL any more becomes a text.
+ * Returns an item with a change applied, or why the change is invalid. The type can change only by a conversion to a
+ * todo (spec §4), or if the content of a link is no longer a URL: then it becomes a note.
  */
 export function updateItem(stored: ItemBody, patch: ItemPatch): ItemUpdate {
   const next = patched(stored, patch);
@@ -34,7 +34,7 @@ export function updateItem(stored: ItemBody, patch: ItemPatch): ItemUpdate {
   } else if (stored.type === 'link' && next.content !== stored.content) {
     const url = detectUrl(next.content);
     if (url !== stored.content) next.faviconUrl = next.icon = '';
-    // An explicit `type: 'link'` says that it is to stay one: then the content must be a URL.
+    // With an explicit `type: 'link'`, the item must stay a link, so the content must be a URL.
     if (url === null && patch.type === undefined) next.type = 'text';
   }
 
@@ -49,7 +49,7 @@ export function updateItem(stored: ItemBody, patch: ItemPatch): ItemUpdate {
   return { item: next };
 }
 
-/** A copy with what the patch has; by one spread, since the server's engine is slow at them. */
+/** Returns a copy with the patch applied. Uses one spread only, because spreads are slow in the server's engine. */
 function patched(stored: ItemBody, patch: ItemPatch): ItemBody {
   const next = { ...stored };
   if (patch.type !== undefined) next.type = patch.type;

@@ -1,4 +1,4 @@
-/** The kinds of an item (spec §1). */
+/** The types of items (spec §1). */
 export const ITEM_TYPES = ['text', 'link', 'todo'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
@@ -13,28 +13,28 @@ export interface Item {
   content: string;
   shouldCopyOnClick: boolean;
   isTodoDone: boolean;
-  /** The address of a link's icon at its site. */
+  /** URL of a link's icon on its site. */
   faviconUrl: string;
-  /** The key under which the server has the icon, see `iconPath`; empty where it has none. */
+  /** The key of the icon on the server, see `iconPath`; empty if there is none. */
   icon: string;
   created: string;
   updated: string;
   isTrashed: boolean;
-  /** When it was trashed; empty while it is not. */
+  /** When it was trashed; empty if it isn't. */
   trashedDateTime: string;
 }
 
-/** An item as it is shown: the server's record with the person's unsent changes on top. */
+/** An item as it is shown: the server's record with pending mutations applied. */
 export interface ItemView extends Item {
-  /** Created on this device and not yet confirmed by the server (spec §3). */
+  /** Whether it was created on this device and isn't confirmed by the server yet (spec §3). */
   isPending: boolean;
-  /** Has changes that the server doesn't have yet; a pending item always has. */
+  /** Whether it has mutations that the server doesn't have yet. Always true for a pending item. */
   isUnsent: boolean;
-  /** Its date came with it, as from a file: it has its place by it also while it is pending. */
+  /** Set if its date was imported from a file. It is then sorted by this date even while it is pending. */
   isDated?: true;
 }
 
-/** What decides how an item looks and acts: everything but its place, owner and dates. */
+/** The fields that decide how an item looks and acts: all except id, owner, collection and dates. */
 export type ItemBody = Pick<
   Item,
   | 'type'
@@ -47,17 +47,17 @@ export type ItemBody = Pick<
   | 'isTrashed'
 >;
 
-/** What the primary action of an item does (spec §3). */
+/** The primary action of an item (spec §3). */
 export type PrimaryAction = 'toggleDone' | 'copy' | 'openLink' | 'edit';
 
-/** The primary action of an item: a todo toggles, copy-on-click copies, a link opens, else edit (spec §3). */
+/** Returns the primary action of an item (spec §3). */
 export function primaryAction(item: Pick<Item, 'type' | 'shouldCopyOnClick'>): PrimaryAction {
   if (item.type === 'todo') return 'toggleDone';
   if (item.shouldCopyOnClick) return 'copy';
   return item.type === 'link' ? 'openLink' : 'edit';
 }
 
-/** What copying an item puts on the clipboard: a todo's title, any other's content (spec §4). */
+/** Returns the text that copying an item puts on the clipboard: the title of a todo, else the content (spec §4). */
 export function copyText(item: Pick<Item, 'type' | 'title' | 'content'>): string {
   return item.type === 'todo' ? item.title : item.content;
 }

@@ -1,9 +1,9 @@
-/** What the installed app can be asked to do at its start, by the last word of `/open/{what}`. */
+/** The shortcuts of the installed app, which open `/open/{shortcut}`. */
 export const SHORTCUTS = ['todo', 'clipboard', 'trash'] as const;
 
 export type Shortcut = (typeof SHORTCUTS)[number];
 
-/** What another app hands over, as the fields of its share sheet. */
+/** What another app has shared. */
 export interface Shared {
   title: string;
   text: string;
@@ -11,8 +11,9 @@ export interface Shared {
 }
 
 /**
- * What a start of the app is for, by its address; null when it is for nothing but a page. `query`
- * gives a field of the address, empty where it has none.
+ * Returns the share or shortcut that a URL opens the app with. Null for any other page, and for an empty share.
+ *
+ * @param query returns a query parameter of the URL, or an empty string
  */
 export function readLaunch(
   path: string,

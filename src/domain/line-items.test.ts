@@ -17,7 +17,7 @@ describe('hasLines', () => {
 });
 
 describe('readLines', () => {
-  it('reads each line as Enter does, and skips blank ones', () => {
+  it('parses each line like the submitted main input, and skips blank ones', () => {
     const text = 'Milk\r\n\n  \t\n :td: Sweep \rexample.com\n::td::\n:t: A title\n:l:';
     expect(readLines(text, false)).toEqual({
       items: [
@@ -33,7 +33,7 @@ describe('readLines', () => {
     });
   });
 
-  it('makes a todo of each, in the place of other prefixes', () => {
+  it('makes a todo of each line, and replaces other prefixes', () => {
     const { items } = readLines('Milk\n:td: Sweep\nexample.com\n:t: A title', true);
     expect(items.map(({ content }) => content)).toEqual([
       ':td: Milk',

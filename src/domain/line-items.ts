@@ -1,24 +1,24 @@
 import { classifyNewItem, readInput, todoInput, type NewItem } from './creation';
 import type { ValidationError } from './validation-errors';
 
-/** What each line of a text becomes, by itself. */
+/** The result of parsing each line of a text. */
 export interface LineItems {
-  /** In the order of the lines. */
+  /** The items, in the order of the lines. */
   items: readonly NewItem[];
-  /** Lines that can't be kept like this, as they are written. */
+  /** The invalid lines, unchanged. */
   rest: readonly string[];
-  /** Why the first of them can't. */
+  /** Why the first of them is invalid. */
   error: ValidationError | null;
 }
 
-/** Whether a text has several lines with something in them. */
+/** Whether a text has several lines that aren't blank. */
 export function hasLines(text: string): boolean {
   return /[\r\n]/.test(text.trim());
 }
 
 /**
- * Reads each line of a text as Enter in the main input reads it, or as a todo; a line with nothing in it is
- * none. A title prefix makes a note of that title, since no dialog can be asked for each.
+ * Parses each line of a text like the submitted main input, or as a todo. Skips blank lines. A title prefix makes a
+ * note with that title, because there is no dialog for each line.
  */
 export function readLines(text: string, areTodos: boolean): LineItems {
   const items: NewItem[] = [];

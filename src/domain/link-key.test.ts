@@ -27,7 +27,7 @@ describe('the key of a link', () => {
     ['https://example.com/#:~:text=a,b&text=c', 'https://example.com'],
     ['https://example.com/#part:~:text=a', 'https://example.com#part'],
     ['https://example.com/#/a/?b=2&a=1', 'https://example.com#/a/?b=2&a=1'],
-    // As it would be compared before and after the text to look for is gone.
+    // As it would be compared with and without the text fragment.
     ['https://example.com/?utm_id=1#:~:text=unsubscribe', 'https://example.com'],
     ['https://example.com/?utm_id=1&sig=2', 'https://example.com?sig=2&utm_id=1'],
   ])('%j is %j', (url, key) => {
@@ -62,7 +62,7 @@ describe('the key of a link', () => {
     );
   });
 
-  it('is that of each way to write the address', () => {
+  it('is the same for each spelling of the URL', () => {
     fc.assert(
       fc.property(
         anyAddress,

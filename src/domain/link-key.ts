@@ -1,12 +1,12 @@
 import { withoutTrackers } from './trackers';
 
-/** Begins what a browser looks for in the text of a page: `#:~:text=`. */
+/** Start of a text fragment, as in `#:~:text=`. */
 const DIRECTIVE = ':~:';
 
 /**
- * What an address has in common with others that lead to the same page, to compare links by; it isn't
- * meant to be opened. These don't count: `http` or `https`, upper case in the host, a default port,
- * slashes at the end of the path, the order of parameters, trackers, and a text to look for in the page.
+ * Returns a key that is the same for URLs of the same page, to find duplicates. It ignores the scheme, the case of the
+ * host, a default port, slashes at the end of the path, the order of parameters, trackers, and text fragments. It isn't
+ * a URL to open.
  */
 export function linkKey(url: string): string {
   const [address, hash] = splitAt(url, '#');
@@ -18,7 +18,7 @@ export function linkKey(url: string): string {
   return `https://${authorityKey(authority)}${withoutSlashes(path)}${sorted(search)}${kept}`;
 }
 
-/** Upper and lower case of a user's name and password differ, those of a host don't. */
+/** Lowercases the host. User name and password are case-sensitive. */
 function authorityKey(authority: string): string {
   const host = authority.lastIndexOf('@') + 1;
   const name = authority.slice(host).toLowerCase();
@@ -39,7 +39,7 @@ function sorted(search: string): string {
   return parameters.length === 0 ? '' : `?${parameters.sort().join('&')}`;
 }
 
-/** A text up to a mark, and all from there on. */
+/** Splits a text before the first `mark`. */
 function splitAt(text: string, mark: string): [string, string] {
   const at = text.indexOf(mark);
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at)];

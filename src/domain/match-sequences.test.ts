@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchSequences } from './match-sequences';
 
-describe('the places of the parts of one sequence in another', () => {
+describe('the indices of a longest common subsequence', () => {
   const anySequence = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 });
   const places = (from: string[], to: string[], maxDifferences = 24, maxSteps = 1_000) =>
     matchSequences(from, to, { maxDifferences, maxSteps });
 
-  it('hold the same parts, in the same order', () => {
+  it('have equal parts, in the same order', () => {
     fc.assert(
       fc.property(anySequence, anySequence, (from, to) => {
         const found = places(from, to)!;
@@ -20,7 +20,7 @@ describe('the places of the parts of one sequence in another', () => {
     );
   });
 
-  it('are as many as can be', () => {
+  it('are as many as possible', () => {
     const count = (from: string[], to: string[]) =>
       places(from, to)!.filter((place) => place !== -1).length;
     fc.assert(
@@ -39,20 +39,20 @@ describe('the places of the parts of one sequence in another', () => {
     );
   });
 
-  it('are not looked for beyond so many differences', () => {
+  it('are not searched beyond the maximum number of differences', () => {
     expect(places(['a', 'b'], ['c', 'd'], 4)).toEqual([-1, -1]);
     expect(places(['a', 'b'], ['c', 'd'], 3)).toBeNull();
   });
 
   const numbered = (word: string) => Array.from({ length: 190 }, (_, line) => `${word} ${line}`);
 
-  it('need no search where the two have nothing in common', () => {
+  it('need no search if the sequences have nothing in common', () => {
     const nothing = numbered('a').map(() => -1);
     expect(places(numbered('a'), numbered('b'), 380, 0)).toEqual(nothing);
     expect(places(numbered('a'), [], 190, 0)).toEqual(nothing);
   });
 
-  it('need a search only for the parts that both have', () => {
+  it('need a search only for parts that are in both sequences', () => {
     const from = [...numbered('a'), 'same', ...numbered('b')];
     const to = [...numbered('c'), 'same', ...numbered('d')];
     const found = places(from, to, 760, 0)!;

@@ -1,15 +1,16 @@
-/** Bounds of the search for the common parts of two sequences. */
+/** Bounds of the search for a longest common subsequence. */
 export interface SearchBounds {
-  /** Most parts in which the two may differ. */
+  /** Maximum number of parts that aren't in both sequences. */
   maxDifferences: number;
-  /** Most comparisons of two parts, without those in a common start and end. */
+  /** Maximum number of comparisons, not counting those of the common start and end. */
   maxSteps: number;
 }
 
 /**
- * For each part of `from`, such as a line or a word, its place in `to`, -1 for one that isn't there: a
- * longest common subsequence (Myers, “An O(ND) Difference Algorithm and Its Variations”). Null if
- * the search exceeds its bounds: it costs `maxSteps` comparisons at most, and one pass over both.
+ * Finds a longest common subsequence of two sequences, for example of lines or words (Myers, “An O(ND) Difference
+ * Algorithm and Its Variations”). Returns the index in `to` for each part of `from`, or -1 if it isn't in the
+ * subsequence. Returns null if the search exceeds its bounds. Costs at most `maxSteps` comparisons and one pass over
+ * both sequences.
  */
 export function matchSequences(
   from: readonly string[],
@@ -32,13 +33,13 @@ export function matchSequences(
   return matches;
 }
 
-/** The pairs of equal parts of what is left between a common start and a common end. */
+/** Returns the index pairs of equal parts, between the common start and the common end. */
 function matchMiddle(
   from: readonly string[],
   to: readonly string[],
   { maxDifferences, maxSteps }: SearchBounds,
 ): [number, number][] | null {
-  // A part that is missing in the other sequence is always a difference. It needs no search.
+  // A part that isn't in the other sequence is always a difference, so it can be left out of the search.
   const places = placesOf(from, new Set(to));
   const placesInTo = placesOf(to, new Set(from));
   const differences = from.length - places.length + (to.length - placesInTo.length);
@@ -50,12 +51,12 @@ function matchMiddle(
   return pairs && pairs.map(([x, y]) => [places[x]!, placesInTo[y]!]);
 }
 
-/** Places of the parts that are in a set. */
+/** Returns the indices of the parts that are in a set. */
 function placesOf(parts: readonly string[], others: ReadonlySet<string>): number[] {
   return [...parts.keys()].filter((place) => others.has(parts[place]!));
 }
 
-/** The pairs of a longest common subsequence, the last pair first; null beyond the bounds. */
+/** Returns the index pairs of a longest common subsequence, last pair first; null if the bounds are exceeded. */
 function search(
   from: readonly string[],
   to: readonly string[],
@@ -63,15 +64,15 @@ function search(
 ): [number, number][] | null {
   const [n, m] = [from.length, to.length];
   if (Math.abs(n - m) > maxDifferences) return null;
-  /** How far each diagonal gets, before each number of differences: from diagonal -d - 1 to d + 1. */
+  /** For each number of differences d, how far the diagonals -d - 1 to d + 1 reached before. */
   const traces: number[][] = [];
-  /** The place of diagonal 0. */
+  /** The index of diagonal 0. */
   const zero = maxDifferences + 1;
   const reach = Array.from({ length: zero + maxDifferences + 2 }, () => 0);
   let steps = 0;
   for (let d = 0; d <= maxDifferences; d++) {
     traces.push(reach.slice(zero - d - 1, zero + d + 2));
-    // The server's engine interprets this loop, so it calls no function.
+    // Function calls are slow in the server's engine, so this loop has none.
     for (let k = -d; k <= d; k += 2) {
       const below = reach[zero + k - 1]!;
       const above = reach[zero + k + 1]!;
@@ -80,7 +81,7 @@ function search(
       while (x < n && x - k < m && from[x] === to[x - k]) x++;
       reach[zero + k] = x;
       if (x >= n && x - k >= m) return pairsOf(traces, n, m);
-      // Where many parts are alike, the steps along diagonals are most of the cost.
+      // If many parts are equal, the steps along diagonals are most of the cost.
       steps += 1 + x - start;
       if (steps > maxSteps) return null;
     }
@@ -88,7 +89,7 @@ function search(
   return null;
 }
 
-/** Traces the path back from the end: the reach of each diagonal tells which parts are equal. */
+/** Traces the path back from the end to find the equal parts. */
 function pairsOf(traces: number[][], n: number, m: number): [number, number][] {
   const pairs: [number, number][] = [];
   let [x, y] = [n, m];

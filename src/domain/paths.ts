@@ -19,31 +19,31 @@ export const PATHS = {
   open: '/open',
 } as const;
 
-/** The slug in the path of a main view, undefined where there is none. */
+/** Returns the slug in the path of a main view; undefined if there is none. */
 export function slugOfPath(path: string): string | undefined {
   const [, , slug] = path.split('/');
-  // No collection's slug holds anything that is encoded in a path.
+  // Slugs have no characters that are encoded in a path.
   return slug || undefined;
 }
 
-/** Path of the main view: of one collection, or of the default one (spec §2). */
+/** Returns the path of the main view of a collection, or of the first one if `slug` is undefined (spec §2). */
 export function mainPath(username: string, slug?: string): string {
   const user = `/${encodeURIComponent(username)}`;
   return slug === undefined ? user : `${user}/${encodeURIComponent(slug)}`;
 }
 
-/** Where the server has the icon of a link's site. */
+/** Returns the path of a link's icon on the server. */
 export function iconPath(icon: string): string {
   return `/icons/${icon}`;
 }
 
-/** Whether a path leads to a user's own main view. */
+/** Whether a path is a main view of a user. */
 export function isMainPath(path: string, username: string): boolean {
   const own = mainPath(username);
   return isPage(path) && (path === own || path.startsWith(`${own}/`));
 }
 
-/** Paths of the pages that the build draws beforehand, by the names of their files. */
+/** Paths of the pages that the build prerenders, by the names of their files. */
 export const PRERENDERED_PATHS = {
   home: PATHS.home,
   login: PATHS.login,
@@ -55,18 +55,18 @@ export const PRERENDERED_PATHS = {
   terms: PATHS.terms,
 } as const;
 
-/** The name of a page that the build draws beforehand; `404` stands for all that isn't there. */
+/** The name of a prerendered page. `404` is the page for all unknown paths. */
 export type PageName = keyof typeof PRERENDERED_PATHS | '404';
 
-/** What the paths show that match a pattern, ignoring case. */
+/** Maps the paths that match a pattern to a page. */
 export interface PathRule {
-  /** A regular expression that JavaScript and Go read alike. */
+  /** A regular expression for JavaScript and Go, which ignores case. */
   pattern: string;
-  /** The prerendered page; null where the app draws the page itself. */
+  /** The prerendered page; null if the app renders the page. */
   page: PageName | null;
 }
 
-/** Paths that a word may follow: a token, where old mails lead, or what a shortcut is for. */
+/** Paths that may be followed by another segment: the token of an old mail's link, or the name of a shortcut. */
 const WORD_PATHS: readonly string[] = [
   PATHS.confirmVerification,
   PATHS.confirmPasswordReset,
@@ -75,8 +75,8 @@ const WORD_PATHS: readonly string[] = [
 ];
 
 /**
- * Which page is at a path: the first rule that fits says it, and the last one fits all. The app, its
- * service worker and, by a file of the build, the server go by this one list (spec §2).
+ * The page of each path, by the first rule that matches. The last rule matches all paths. The app, its service worker
+ * and the server, through a file of the build, use these rules (spec §2).
  */
 export const PATH_RULES: readonly PathRule[] = [
   ...(Object.keys(PRERENDERED_PATHS) as (keyof typeof PRERENDERED_PATHS)[]).map((page) => ({
@@ -86,12 +86,12 @@ export const PATH_RULES: readonly PathRule[] = [
   ...Object.values(PATHS).map((path) => ({ pattern: exactly(path), page: null })),
   ...WORD_PATHS.map((path) => ({ pattern: exactly(path, '/+[^/]+'), page: null })),
   { pattern: `^/+(?:${RESERVED_NAMES})(?:/|$)`, page: '404' },
-  // A main view: a username, and maybe a slug.
+  // A main view: a username and an optional slug.
   { pattern: '^/+[^/]+(?:/+[^/]+)?/*$', page: null },
   { pattern: '', page: '404' },
 ];
 
-/** Fits a path with any number of slashes, as the app's router does. */
+/** Returns a pattern for a path with any number of slashes, like the app's router. */
 function exactly(path: string, more = ''): string {
   return path === PATHS.home ? '^/*$' : `^/+${path.slice(1)}${more}/*$`;
 }
@@ -99,16 +99,16 @@ function exactly(path: string, more = ''): string {
 const RULES = PATH_RULES.map(({ pattern, page }) => ({ fits: new RegExp(pattern, 'i'), page }));
 
 /**
- * The prerendered page of a path, in any case and with or without a slash at its end, as the app's
- * router reads it; null where the app draws the page itself.
+ * Returns the prerendered page of a path, or null if the app renders the page. Like the app's router, it ignores case
+ * and slashes at the end.
  */
 export function prerenderedPage(path: string): PageName | null {
   return RULES.find(({ fits }) => fits.test(path))?.page ?? null;
 }
 
 /**
- * Whether the app may have a page at a path: one of its own screens, the pages that mails link to,
- * or a main view, whose username is none of the reserved words (spec §2).
+ * Whether the app has a page at a path: a screen, a page that mails link to, or a main view whose username isn't
+ * reserved (spec §2).
  */
 export function isPage(path: string): boolean {
   return prerenderedPage(path) !== '404';

@@ -1,26 +1,28 @@
-/** A login that has been begun: where to send the browser, and what proves that it is the same one later. */
+/** A started login at the provider: the URL to open, and the secrets that prove that a response belongs to it. */
 export interface ProviderLogin {
   address: string;
   state: string;
   codeVerifier: string;
 }
 
-/** A login at the provider that needs the account's password, once, before the account is linked. */
+/** A login at the provider whose account must be linked first, with its password or by mail. */
 export interface ProviderLink {
-  /** Stands for the login at the provider, for 10 minutes. */
+  /** Token of the login at the provider, valid for 10 minutes. */
   token: string;
-  /** Of the account. */
+  /** Username of the account. */
   username: string;
-  /** Address of the account and at the provider. A link can be mailed to it in place of the password. */
+  /**
+   * Email address of the account and of the provider's user. A link can be mailed to it instead of using the password.
+   */
   email: string;
 }
 
-/** What the provider has sent the browser back with, and what the login had begun with. */
+/** The provider's response, with the data of the started login. */
 export interface ProviderAnswer {
   code: string;
   codeVerifier: string;
-  /** The same address as at the beginning. */
+  /** The same redirect URL as at the start. */
   redirect: string;
-  /** Token of the invitation by which an account may be made; null without one. */
+  /** Token of an invitation, if a new account may be created with it; null if there is none. */
   invitation: string | null;
 }

@@ -3,15 +3,15 @@ const COUNTER_DIGITS = 3;
 const RANDOM_DIGITS = 4;
 const COUNTER_END = 36 ** COUNTER_DIGITS;
 
-/** Where ids get their time (ms since 1970) and their chance (0 ≤ n < 1) from. */
+/** Sources of the time (ms since 1970) and of random numbers (0 ≤ n < 1). */
 export interface IdSource {
   now: () => number;
   random: () => number;
 }
 
 /**
- * Makes record ids that PocketBase accepts (15 of a-z0-9) and that rise in the order they are made,
- * also when the clock is set back: 8 digits of time, 3 of a counter, 4 of chance, in base 36.
+ * Returns a function that creates ids for PocketBase records (15 characters a-z0-9). The ids increase even if the clock
+ * is set back. In base 36, they have 8 digits of time, 3 of a counter and 4 random ones.
  */
 export function createIdMinter({ now, random }: IdSource): () => string {
   let time = 0;
@@ -37,8 +37,8 @@ function digits(value: number, length: number): string {
 }
 
 /**
- * An id that follows from another one and a word: whoever makes the record again makes the same one.
- * It has 36 bits of its own (FNV-1a), beside the time of the other.
+ * Derives an id from another id and a text, so that creating the record again gives it the same id. The result has the
+ * time of the other id and a 36-bit hash (FNV-1a).
  */
 export function deriveId(id: string, word: string): string {
   let high = 0x811c9dc5;

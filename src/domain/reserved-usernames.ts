@@ -1,4 +1,4 @@
-/** First segments of the app's and the server's routes, and words that later ones may need. */
+/** First segments of routes of the app and the server, and words for future routes. */
 const ROUTE_WORDS = [
   'login',
   'demo-login',
@@ -29,20 +29,20 @@ const ROUTE_WORDS = [
   '404',
 ];
 
-/** Names under which people expect whoever runs the server (RFC 2142, and the usual ones). */
+/** Names that people expect to belong to the operator of the server (RFC 2142 and common ones). */
 const ROLE_WORDS = ['root', 'support', 'administrator', 'postmaster', 'security', 'webmaster'];
 
-/** Endings of files at the root of the build: such a name would hide its main view behind the file. */
+/** Extensions of files at the root of the build. A username with one could have the same path as a file. */
 const FILE_ENDINGS = 'html|js|css|json|webmanifest|txt|xml|svg|ico|png|jpg|map|br|gz';
 
-/** The usernames that the app keeps for itself, as a pattern for what stands between two slashes. */
+/** Pattern of path segments that can't be usernames. */
 export const RESERVED_NAMES = `${ROUTE_WORDS.join('|')}|confirm-[^/]*|[^/]*\\.(?:${FILE_ENDINGS})`;
 
 const RESERVED = new RegExp(`^(?:${RESERVED_NAMES})$`, 'i');
 
 /**
- * Whether nobody can register a username, whatever the case of its letters: its path belongs to the
- * app or a file, or it sounds like whoever runs the server.
+ * Whether a username can't be registered, because its path is that of a route or file, or because it sounds like the
+ * operator of the server. Ignores case.
  */
 export function isReservedUsername(username: string): boolean {
   return RESERVED.test(username) || ROLE_WORDS.includes(username.toLowerCase());

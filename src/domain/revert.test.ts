@@ -19,14 +19,14 @@ const UNTOUCHED: ItemBody = {
   isTrashed: false,
 };
 
-describe('a kind that goes back', () => {
+describe('a type that is reverted', () => {
   it.each(revertCases)('$name', ({ stored, before, expected }) => {
     const result = revertKind({ ...UNTOUCHED, ...stored }, before);
     const actual = 'item' in result ? result.item : { error: result.error.code };
     expect(actual).toMatchObject(expected);
   });
 
-  it('takes any conversion back, with the whole text', () => {
+  it('reverts any conversion, with the whole text', () => {
     fc.assert(
       fc.property(anyText, fc.boolean(), (content, shouldCopyOnClick) => {
         const note = { ...UNTOUCHED, content, shouldCopyOnClick };
@@ -37,7 +37,7 @@ describe('a kind that goes back', () => {
     );
   });
 
-  it('takes any text back that was written over a link', () => {
+  it('reverts any text that has overwritten a link', () => {
     const link: ItemBody = { ...UNTOUCHED, type: 'link', content: 'https://example.com/a' };
     fc.assert(
       fc.property(anyText, anyText, (title, content) => {

@@ -4,16 +4,16 @@ import type { ItemBody } from './item';
 import { updateItem, type ItemUpdate } from './item-update';
 import { validationError } from './validation-errors';
 
-/** What an item held before a change took its kind from it. */
+/** The fields of an item before its type changed. */
 export type KindBefore = Pick<ItemBody, 'type' | 'title' | 'content' | 'shouldCopyOnClick'>;
 
 /** An item's type, and the fields that may change together with it. */
 export const TYPE_FIELDS = ['type', 'title', 'content', 'shouldCopyOnClick', 'isTodoDone'] as const;
 
 /**
- * An item with the kind back that a change has taken from it: a todo becomes the note again that it was
- * made of, a note the link whose address was overwritten. Only the way back is open: what the item is
- * to be has to become what it is by that change. What was fetched of a link is fetched again.
+ * Reverts a change of an item's type: a todo becomes the note that it was converted from, and a note becomes the link
+ * whose address was overwritten. It is valid only if repeating the change would give the current item again. A link's
+ * title and icon are fetched again.
  */
 export function revertKind(stored: ItemBody, before: KindBefore): ItemUpdate {
   const { type, title, content, shouldCopyOnClick } = before;

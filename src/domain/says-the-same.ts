@@ -1,4 +1,4 @@
-/** Whether two objects have the same fields with the same values. */
+/** Whether two objects have the same fields with the same values (shallow equality). */
 export function saysTheSame(one: object, other: object): boolean {
   const names = Object.keys(one) as (keyof typeof one)[];
   return (

@@ -8,7 +8,7 @@ import { anyText } from './text.fixture';
 const words = fc.array(anyText, { maxLength: 4 }).map((texts) => readWords(texts.join(' ')));
 
 describe('words', () => {
-  it('are read folded, each once, whatever stands between them', () => {
+  it('are folded and unique, whatever separates them', () => {
     expect(readWords(' Harbour\u00a0lamp\t HARBOUR\u0301 ')).toEqual(['harbour', 'lamp']);
     expect(readWords(' \u0301 ')).toEqual([]);
   });
@@ -24,7 +24,7 @@ describe('words', () => {
     );
   });
 
-  it('that are narrower find nothing that those before them don’t', () => {
+  it('that are narrower match no text that the previous ones don’t', () => {
     fc.assert(
       fc.property(words, words, anyText, (now, before, text) => {
         const folded = foldText(text);
@@ -58,7 +58,7 @@ describe('hits', () => {
     expect(marked(text, typed)).toEqual(expected);
   });
 
-  it('lie in the text, in order and apart, and cut no letter in two', () => {
+  it('are ranges of the text, in order and separate, and split no character', () => {
     fc.assert(
       fc.property(anyText, words, fc.nat(), fc.nat(), (text, some, a, b) => {
         const part = text.slice(a % (text.length + 1), b % (text.length + 1));
@@ -78,7 +78,7 @@ describe('hits', () => {
     );
   });
 
-  it('are there for each word that a text of letters has', () => {
+  it('exist for each word of a text', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'aåäbßcæø ÉS') });
     fc.assert(
       fc.property(letters, letters, (text, typed) => {

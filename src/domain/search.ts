@@ -1,12 +1,12 @@
 import { foldText } from './fold-text';
 
-/** A part of a text, in UTF-16 units; `end` is where the text goes on. */
+/** A range of a text, in UTF-16 code units. `end` is exclusive. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** The words of what is looked for, folded, each once. */
+/** Returns the folded words of a query, without duplicates. */
 export function readWords(text: string): string[] {
   const words = foldText(text)
     .split(/\s+/)
@@ -14,17 +14,17 @@ export function readWords(text: string): string[] {
   return [...new Set(words)];
 }
 
-/** Whether a folded text has all of the words, in any order. */
+/** Whether a folded text contains all of the words, in any order. */
 export function hasWords(folded: string, words: readonly string[]): boolean {
   return words.every((word) => folded.includes(word));
 }
 
-/** Whether all that has the words has those of before too, as it is while one goes on typing. */
+/** Whether every text with `words` also has the words `before`, as after typing more letters. */
 export function areNarrower(words: readonly string[], before: readonly string[]): boolean {
   return before.every((word, index) => words[index]?.includes(word));
 }
 
-/** Where a text as it is written has one of the words: in its order, what overlaps as one. */
+/** Returns the ranges of a text that match one of the words, in their order. Overlapping ranges are joined. */
 export function findHits(text: string, words: readonly string[]): TextRange[] {
   if (words.length === 0 || text === '') return [];
   const { folded, starts, ends } = foldWithPlaces(text);
@@ -40,7 +40,7 @@ export function findHits(text: string, words: readonly string[]): TextRange[] {
 
 interface FoldedWithPlaces {
   folded: string;
-  /** Where the letter that a unit of the folded text was made of begins, and where it ends. */
+  /** For each code unit of the folded text, the range of the original character. */
   starts: number[];
   ends: number[];
 }
@@ -50,7 +50,7 @@ function foldWithPlaces(text: string): FoldedWithPlaces {
   const ends: number[] = [];
   let folded = '';
   let at = 0;
-  /** How many units the last letter has come to; the accents after it are its own. */
+  /** Number of code units of the last folded letter. Accents that follow belong to it. */
   let last = 0;
   for (const letter of text) {
     const start = at;

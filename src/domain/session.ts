@@ -1,12 +1,12 @@
-/** One login of an account, on one device. */
+/** A session: a login of an account on a device. */
 export interface Session {
   id: string;
-  /** What the device is, such as `Firefox on Linux`. */
+  /** Name of the device, such as `Firefox on Linux`. */
   device: string;
-  /** When somebody logged in, as PocketBase writes times. */
+  /** Time of the login, as PocketBase formats dates. */
   created: string;
-  /** When it last asked the server for anything. */
+  /** Time of its last request. */
   lastUsed: string;
-  /** Whether it is the session that asks. */
+  /** Whether it is the session of this device. */
   isCurrent: boolean;
 }

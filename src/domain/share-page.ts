@@ -3,7 +3,7 @@ import { PATHS } from './paths';
 import { HANDED_OVER_KEY } from './storage-keys';
 import { escapeHtml } from './text';
 
-/** Its hash is in the page's policy; a unit test compares the two. */
+/** The script of the page. Its hash is in the page's policy, which a unit test checks. */
 const SCRIPT = `
 document.body.hidden = true;
 try {
@@ -16,7 +16,7 @@ try {
 }
 `;
 
-/** Sent with the page: nothing but its own script runs in it, nothing is loaded, nobody frames it. */
+/** Response headers of the page. It can run only its own script, load nothing, and not be framed. */
 export const SHARE_PAGE_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':
@@ -28,14 +28,15 @@ export const SHARE_PAGE_HEADERS = {
 } as const;
 
 /**
- * The page that answers `POST /share`, from the worker or, where there is none, from the server. It
- * hands the shared text to the app in this browser, so that it stands in no address, no history and no
- * log. Where that fails, the text is on the screen, to be copied. The server brings a faster
- * `escape`.
+ * Returns the page that responds to `POST /share`, from the service worker or, without one, from the server. It passes
+ * the shared text to the app through localStorage, so that the text isn't in any URL, history or log. If this fails,
+ * the page shows the text to copy.
+ *
+ * @param escape escapes HTML; the server has a faster function
  */
 export function sharePage({ title, text, url }: Shared, escape = escapeHtml): string {
   const field = (name: keyof Shared, label: string, value: string) =>
-    // HTML drops the first line break in a text area: one more is put before the text.
+    // HTML ignores the first line break in a text area, so another one is added.
     `<p><label>${label}<br><textarea name="${name}" rows="6" cols="40" readonly>\n${escape(value)}</textarea></label></p>`;
   return `<!doctype html>
 <html lang="en">

@@ -7,11 +7,11 @@ import { kindOfShared, textOfShared } from './share-target';
 
 const PAGE = 'https://example.org/whale';
 
-describe('what a start is for', () => {
+describe('the share or shortcut of a URL', () => {
   const fields = new URLSearchParams({ title: 'A', text: 'B\nC' });
   const query = (field: string) => fields.get(field) ?? '';
 
-  it('is read from its address', () => {
+  it('is read from the URL', () => {
     expect(readLaunch('/share', query)).toEqual({ shared: { title: 'A', text: 'B\nC', url: '' } });
     expect(readLaunch('/open/todo', query)).toEqual({ shortcut: 'todo' });
   });
@@ -21,12 +21,12 @@ describe('what a start is for', () => {
     (path) => expect(readLaunch(path, query)).toBeNull(),
   );
 
-  it('is nothing when nothing is shared', () => {
+  it('is null if nothing is shared', () => {
     expect(readLaunch('/share', () => ' ')).toBeNull();
   });
 });
 
-describe('what is shared', () => {
+describe('the item of a share', () => {
   it.each([
     ['a page by its address', { url: PAGE }, 'link', '', PAGE],
     ['a page with its title', { title: 'Moby Dick', url: PAGE }, 'link', 'Moby Dick', PAGE],
@@ -63,7 +63,7 @@ describe('what is shared', () => {
     expect(kindOfShared(content)).toBe(type);
   });
 
-  it('loses none of its words', () => {
+  it('has all words of the share', () => {
     const word = fc.stringMatching(/^[a-z]{1,9}$/);
     const text = fc.array(word, { maxLength: 30 }).map((words) => words.join(' '));
     const url = fc.constantFrom('', PAGE, 'nonsense');
@@ -72,7 +72,7 @@ describe('what is shared', () => {
         const { title, content } = textOfShared(shared);
         const kept = new Set(`${title} ${content}`.split(/\s+/));
         const given = `${shared.title} ${shared.text} ${shared.url}`.split(/\s+/);
-        // Of a page's title, as much as there is room for.
+        // The title of a page may be cut.
         const isCut = shared.title.length > 200 && content === PAGE;
         const lost = given.filter((each) => each !== '' && !kept.has(each));
         expect(isCut ? [] : lost).toEqual([]);
@@ -80,12 +80,12 @@ describe('what is shared', () => {
     );
   });
 
-  it('is not cut when it is too long', () => {
+  it('isn’t cut if it is too long', () => {
     const text = 'x'.repeat(CONTENT_MAX + 1);
     expect(textOfShared({ title: '', text, url: '' })).toEqual({ title: '', content: text });
   });
 
-  it('keeps a title that is too long with the text', () => {
+  it('has a title that is too long in its content', () => {
     const title = 'word '.repeat(60).trim();
     const { content } = textOfShared({ title, text: 'body', url: '' });
     expect(content).toBe(`${title}\nbody`);

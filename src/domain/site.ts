@@ -2,24 +2,24 @@
 export const REGISTRATIONS = ['on', 'invite', 'off'] as const;
 export type RegistrationMode = (typeof REGISTRATIONS)[number];
 
-/** What the owner of a server decides about it, and everybody may know. */
+/** The public settings of a server. */
 export interface Site {
-  /** Where to write to, an email address; empty where none is set. */
+  /** Email address of the operator; empty if it isn't set. */
   contact: string;
   /** Whether there is a demo account. */
   hasDemo: boolean;
-  /** Whether only a verified email address lets one log in. */
+  /** Whether a login requires a verified email address. */
   requiresVerified: boolean;
-  /** Whether a mail reaches anybody; without a mail server its link is in the server's log. */
+  /** Whether the server sends mail. Without a mail server, the links are in its log. */
   sendsMail: boolean;
-  /** How many an account holds at most; null where the server doesn't tell. */
+  /** Maximum number of items and collections of an account; null if the server doesn't report them. */
   maxItems: number | null;
   maxCollections: number | null;
-  /** Whether accounts can delete themselves; otherwise whoever runs the server does it. */
+  /** Whether users can delete their accounts. Otherwise, only the operator can. */
   deletesAccounts: boolean;
   registration: RegistrationMode;
-  /** Whether one can log in with a password; otherwise at the provider only. */
+  /** Whether users can log in with a password. Otherwise, only at the provider. */
   allowsPasswords: boolean;
-  /** Name of the login provider; empty where there is none, or it couldn't be reached. */
+  /** Name of the login provider; empty if there is none, or if it couldn't be reached. */
   provider: string;
 }

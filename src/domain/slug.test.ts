@@ -24,7 +24,7 @@ describe('normaliseSlug', () => {
     expect(normaliseSlug(name)).toBe(slug);
   });
 
-  it('gives single hyphens inside lower-case letters and digits, within the length', () => {
+  it('returns lower-case letters, digits and single hyphens, within the maximum length', () => {
     fc.assert(
       fc.property(anyName, (name) => {
         const slug = normaliseSlug(name);
@@ -35,7 +35,7 @@ describe('normaliseSlug', () => {
     );
   });
 
-  it('leaves a slug as it is', () => {
+  it('doesn’t change a slug', () => {
     fc.assert(fc.property(anySlug, (slug) => normaliseSlug(slug) === slug));
   });
 });
@@ -53,7 +53,7 @@ describe('freeSlug', () => {
     expect(freeSlug(slug, (candidate) => taken.includes(candidate))).toBe(free);
   });
 
-  it('gives each of many collections of a name a slug of its own, in its normal form', () => {
+  it('returns a different normalised slug for each of many collections with the same name', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('a', 'a-2', 'b'.repeat(SLUG_MAX))),

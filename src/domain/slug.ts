@@ -1,8 +1,8 @@
 import { SLUG_MAX } from './limits';
 
 /**
- * A slug made from a name or a typed slug (spec §5): lower case, only a-z, 0-9 and single hyphens
- * inside, a hyphen between a letter and a following digit. Empty when nothing is left.
+ * Derives a slug from a name or a typed slug (spec §5): lower case, only a-z, 0-9 and single hyphens, and a hyphen
+ * between a letter and a following digit. Empty if the text has none of these characters.
  */
 export function normaliseSlug(text: string): string {
   return text
@@ -16,7 +16,7 @@ export function normaliseSlug(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** The first of `slug`, `slug-2`, `slug-3` … that is not taken. */
+/** Returns the first of `slug`, `slug-2`, `slug-3` … that isn't taken. */
 export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
   if (!isTaken(slug)) return slug;
   for (let n = 2; ; n++) {

@@ -41,11 +41,11 @@ describe('moveSortOrder', () => {
     expect(moveSortOrder(orders, 2, 1)).toEqual({ kind: 'all', sortOrders: [0, 1000, 2000] });
   });
 
-  it('takes the place between neighbours that are just far enough', () => {
+  it('uses a gap that is just large enough', () => {
     expect(moveSortOrder([0, 4e-6, 3000], 2, 1)).toEqual({ kind: 'one', sortOrder: 2e-6 });
   });
 
-  it('renumbers where a step is lost in the precision of a double', () => {
+  it('renumbers if a step is lost in the precision of a double', () => {
     expect(moveSortOrder([1e20, 2e20], 1, 0)).toEqual({ kind: 'all', sortOrders: [0, 1000] });
     expect(moveSortOrder([1e20, 2e20], 0, 1)).toEqual({ kind: 'all', sortOrders: [0, 1000] });
   });
@@ -104,7 +104,7 @@ const toRows = (sortOrders: readonly number[]): Row[] =>
 const anyMoves = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 80 });
 
 describe('any run of moves', () => {
-  it('stores the order that is shown, with no gap below the smallest', () => {
+  it('stores the shown order, without gaps below the minimum', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 8 }), anyMoves, (length, moves) => {
         let rows = toRows(Array.from({ length }, (_, index) => index * 1000));
@@ -118,7 +118,7 @@ describe('any run of moves', () => {
     );
   });
 
-  it('renumbers in time when the last is put into the same place again and again', () => {
+  it('renumbers in time if the last collection is moved to the same index repeatedly', () => {
     let rows = toRows([0, 1000, 2000]);
     let renumbered = 0;
     for (let i = 0; i < 200; i++) {
@@ -131,7 +131,7 @@ describe('any run of moves', () => {
     expect(renumbered).toBeLessThan(20);
   });
 
-  it('stores the order that is shown from any orders, equal and huge ones included', () => {
+  it('stores the shown order from any values, including equal and huge ones', () => {
     const anyOrders = fc
       .array(
         fc.oneof(

@@ -1,22 +1,22 @@
 import { SORT_ORDER_MIN_GAP, SORT_ORDER_STEP } from './limits';
 
-/** The `sortOrder` of a new collection: the highest plus a step, 0 if there is none (spec §9). */
+/** Returns the `sortOrder` of a new collection: the highest plus a step, or 0 for the first one (spec §9). */
 export function nextSortOrder(sortOrders: readonly number[]): number {
   return sortOrders.length === 0 ? 0 : Math.max(...sortOrders) + SORT_ORDER_STEP;
 }
 
-/** What a move changes: the moved one's `sortOrder`, or all of them where there was no room. */
+/** What a move changes: the `sortOrder` of the moved collection, or of all if there was no gap. */
 export type SortMove =
   | { kind: 'none' }
   | { kind: 'one'; sortOrder: number }
   | { kind: 'all'; /** In the new order. */ sortOrders: number[] };
 
 /**
- * Moves the collection at `from` so that it stands at `to` (spec §4): at the top the first one's
- * order less a step, at the bottom the last one's plus a step, else the average of its neighbours.
+ * Moves the collection at index `from` to index `to` (spec §4). Its new `sortOrder` is the average of its neighbours',
+ * or a step below the first or above the last one.
  *
- * @param sortOrders the orders of the list as it is shown, ascending
- * @throws RangeError when `from` or `to` is outside the list
+ * @param sortOrders ascending
+ * @throws RangeError if `from` or `to` is outside the list
  */
 export function moveSortOrder(sortOrders: readonly number[], from: number, to: number): SortMove {
   if (sortOrders.length === 0 || from === to) return { kind: 'none' };
@@ -27,7 +27,7 @@ export function moveSortOrder(sortOrders: readonly number[], from: number, to: n
   const before = rest[to - 1];
   const after = rest[to];
   const sortOrder = place(before, after);
-  // Far from zero a double has no room even for a whole step, so the ends are checked as well.
+  // Far from zero, doubles are too coarse even for a whole step, so both ends are checked too.
   const isClear =
     (before === undefined || sortOrder - before >= SORT_ORDER_MIN_GAP) &&
     (after === undefined || after - sortOrder >= SORT_ORDER_MIN_GAP);

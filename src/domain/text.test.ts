@@ -26,7 +26,7 @@ describe('codePointLength', () => {
     expect(codePointLength(text)).toBe(length);
   });
 
-  it('counts what iterating over a string gives, halves of pairs included', () => {
+  it('equals the number of iterations over the string, including lone surrogates', () => {
     fc.assert(fc.property(anyText, (text) => codePointLength(text) === [...text].length));
   });
 });
@@ -65,7 +65,7 @@ describe('cutText', () => {
     expect(cutText(text, max)).toBe(cut);
   });
 
-  it('gives the first code points, so that no pair is split', () => {
+  it('returns the first code points, without splitting a surrogate pair', () => {
     fc.assert(
       fc.property(anyText, fc.nat(20), (text, max) => {
         expect(cutText(text, max)).toBe([...text].slice(0, max).join(''));
@@ -87,7 +87,7 @@ describe('toSingleLine', () => {
     expect(toSingleLine(text)).toBe(line);
   });
 
-  it('leaves no line break, no blank at the ends, and nothing for a second time to do', () => {
+  it('removes line breaks and surrounding whitespace, and doesn’t change its own result', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const line = toSingleLine(text);
@@ -98,14 +98,14 @@ describe('toSingleLine', () => {
     );
   });
 
-  it('loses only blanks', () => {
+  it('removes only whitespace', () => {
     const solid = (text: string) => text.replace(/\s/g, '');
     fc.assert(fc.property(anyText, (text) => solid(toSingleLine(text)) === solid(text)));
   });
 });
 
 describe('escapeHtml', () => {
-  it('leaves nothing that means something in HTML', () => {
+  it('leaves no special character of HTML', () => {
     expect(escapeHtml('<a href="x">&amp;</a>')).toBe(
       '&lt;a href=&quot;x&quot;&gt;&amp;amp;&lt;/a&gt;',
     );

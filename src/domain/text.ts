@@ -1,4 +1,6 @@
-/** Length in Unicode code points: an emoji outside the basic plane counts as one, as it does in PocketBase. */
+/**
+ * Returns the length in Unicode code points, as PocketBase counts it: an emoji outside the basic plane counts as one.
+ */
 export function codePointLength(text: string): number {
   let length = text.length;
   for (let i = 0; i < text.length - 1; i++) {
@@ -11,15 +13,15 @@ export function codePointLength(text: string): number {
 }
 
 /**
- * Whether a text has more than `max` code points. One with more than twice as many UTF-16 units has,
- * whatever they are, and is not read.
+ * Whether a text has more than `max` code points. A text with more than `2 * max` UTF-16 code units always has, so it
+ * isn't iterated.
  */
 export function isLongerThan(text: string, max: number): boolean {
   if (text.length <= max) return false;
   return text.length > 2 * max || codePointLength(text) > max;
 }
 
-/** The first `max` code points of a text. */
+/** Returns the first `max` code points of a text. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   let end = 0;
@@ -29,11 +31,11 @@ export function cutText(text: string, max: number): string {
   return text.slice(0, end);
 }
 
-/** The text in one line: line breaks and the blanks around them become one space, ends are trimmed. */
+/** Returns a text in one line, trimmed. Line breaks become a space, together with the whitespace around them. */
 export function toSingleLine(text: string): string {
-  // Most texts are one: on the server, splitting by an expression compiles it anew each time.
+  // Most texts have one line, and the server's engine compiles the expression of a split each time.
   if (!/[\r\n\u2028\u2029]/.test(text)) return text.trim();
-  // Split, not one expression with blanks on both sides: that one takes quadratic time over long blanks.
+  // One expression with whitespace on both sides would take quadratic time for long whitespace.
   return text
     .split(/[\r\n\u2028\u2029]+/)
     .map((line) => line.trim())
@@ -41,10 +43,10 @@ export function toSingleLine(text: string): string {
     .join(' ');
 }
 
-/** Blanks, joiners and direction marks. Variation selectors are not among them: they belong to the sign before. */
+/** Whitespace, joiners and direction marks. No variation selectors, because they belong to the previous character. */
 const UNSEEN = /[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f]/;
 
-/** Trims invisible characters too: chats and address books copy them around an address. */
+/** Trims whitespace and invisible characters, which chats and address books add to copied addresses. */
 export function trimUnseen(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && UNSEEN.test(text.charAt(start))) start++;
@@ -61,8 +63,8 @@ function isLow(code: number): boolean {
 }
 
 /**
- * A text as HTML shows it, also within double quotes. The server's engine does this in half the time
- * of one expression with a function.
+ * Escapes a text for HTML, also in double quotes. In the server's engine, one expression with a function would take
+ * twice as long.
  */
 export function escapeHtml(text: string): string {
   return text

@@ -5,7 +5,7 @@ import { anyText } from './text.fixture';
 import { withoutTrackers } from './trackers';
 import { anyAddress, anyTracker } from './trackers.fixture';
 
-describe('an address without trackers', () => {
+describe('a URL without trackers', () => {
   it.each<readonly [string, string]>([
     ['https://example.com/?utm_source=mail&utm_medium=x', 'https://example.com/'],
     ['https://example.com/a?utm_source=x&b=1', 'https://example.com/a?b=1'],
@@ -57,7 +57,7 @@ describe('an address without trackers', () => {
     expect(withoutTrackers(url)).toBe(url);
   });
 
-  it('is what is left when trackers are put between its parameters', () => {
+  it('is the same after trackers are added between its parameters and removed', () => {
     fc.assert(
       fc.property(anyAddress, fc.array(fc.tuple(fc.nat(), anyTracker)), (address, trackers) => {
         const parameters: string[] = [...address.parameters];
@@ -69,7 +69,7 @@ describe('an address without trackers', () => {
     );
   });
 
-  it('has no more trackers to lose, and no letter that wasn’t there', () => {
+  it('has no more trackers, and no new letters', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -97,7 +97,7 @@ describe('an address without trackers', () => {
   );
 });
 
-/** Whether all letters of a text stand in another one, in their order. */
+/** Whether another text has all letters of a text, in the same order. */
 function isPartOf(part: string, text: string): boolean {
   let at = 0;
   for (let n = 0; n < text.length && at < part.length; n++) if (text[n] === part[at]) at++;

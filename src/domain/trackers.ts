@@ -1,37 +1,36 @@
-/** Parameters that say who follows a link and where it was found, and nothing about what it shows. */
+/** Query parameters that only track users, and don't change the page. */
 const TRACKERS: ReadonlySet<string> = new Set(
   [
     // Advertisements: Google, Meta, Microsoft, Yandex, X, TikTok, LinkedIn, Pinterest, Reddit, Impact.
     'gclid gclsrc dclid gbraid wbraid srsltid fbclid msclkid yclid ysclid twclid ttclid li_fat_id',
     'epik rdt_cid irclickid',
-    // Who shared it: Instagram.
+    // Shares: Instagram.
     'igshid igsh',
-    // Which mail, and to whom: Mailchimp, Marketo, HubSpot, Vero, Drip, Klaviyo, MailerLite, Kit, Wicked.
+    // Mails: Mailchimp, Marketo, HubSpot, Vero, Drip, Klaviyo, MailerLite, Kit, Wicked.
     'mc_cid mc_eid mkt_tok _hsenc _hsmi __hssc __hstc __hsfp hsctatracking vero_id vero_conv __s _kx',
     'ml_subscriber ml_subscriber_hash ck_subscriber_id wickedid',
-    // Whoever goes from site to site.
+    // Cross-site visits.
     '_ga _gl _openstat',
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Trackers that come with many endings: Google's campaigns, Omeda's mails. */
+/** Prefixes of trackers: Google's campaigns, Omeda's mails. */
 const TRACKER_STARTS = ['utm_', 'oly_'] as const;
 
-/** On these hosts `si` says who shared it; elsewhere it may mean anything. */
+/** On these hosts, `si` identifies the user who shared the link. Elsewhere, it may mean anything. */
 const SHARE_ID = 'si';
 const SHARE_ID_HOST =
   /^(?:https?:\/\/)?(?:[^/?#@]*@)?(?:[^/?#:]*\.)?(?:youtube\.com|youtu\.be|spotify\.com)(?:[/?#:]|$)/i;
 
-/** Parameters that sign an address, or let in whoever has it: it may be valid only as it is. */
+/** Parameters with a signature or an access token. Such a URL may be valid only if it is unchanged. */
 const SIGNATURE = /^(?:x-amz-|x-goog-)|(?:^|[_-])(?:sig|sign|signature|hmac|jwt|token)$/;
 
-/** What unsubscribes somebody has to know whom. */
+/** A URL to unsubscribe from mails needs its parameters. */
 const UNSUBSCRIBE = 'unsubscribe';
 
 /**
- * An address without the parameters that only track who follows it. They are cut out of its query, and
- * all else stays as it is, to the letter. An address that is signed, or holds “unsubscribe”, is left
- * alone.
+ * Removes tracking parameters from a URL. Nothing else changes. A URL with a signature or with “unsubscribe” is
+ * returned unchanged.
  */
 export function withoutTrackers(url: string): string {
   const hash = url.indexOf('#');

@@ -18,6 +18,6 @@ it.each([
   expect(daysLeftInTrash(today + after, today)).toBe(left);
 });
 
-it('says nothing of an item without a time', () => {
+it('is null for an item without a time', () => {
   expect(daysLeftInTrash(Number.NaN, 0)).toBeNull();
 });

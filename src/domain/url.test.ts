@@ -34,7 +34,7 @@ describe('detectUrl', () => {
     },
   );
 
-  it('gives nothing that a browser reads as another scheme, or cuts short', () => {
+  it('returns no URL that a browser reads as another scheme, or shortens', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, anyUrlLike), (text) => {
         const url = detectUrl(text);
@@ -47,7 +47,7 @@ describe('detectUrl', () => {
     );
   });
 
-  it('gives the same URL again', () => {
+  it('returns the same URL for its result', () => {
     fc.assert(
       fc.property(anyUrlLike, (text) => {
         const url = detectUrl(text);
@@ -68,7 +68,7 @@ describe('siteOf', () => {
     expect(siteOf(url)).toBe(site);
   });
 
-  it('gives back what is no URL', () => {
+  it('returns a text that isn’t a URL', () => {
     expect(siteOf('not one')).toBe('not one');
   });
 });

@@ -1,9 +1,9 @@
 import { trimUnseen } from './text';
 
-// Letters of other alphabets without the punctuation, symbols and blanks between them.
+// Letters of all alphabets, without the punctuation, symbols and whitespace between these ranges.
 const LETTERS =
   'a-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u167f\\u1681-\\u1fff\\u2c00-\\u2fef\\u3040-\\ud7ff';
-// Digits among them, Arabic to Khmer: a number written with them and a dot is no host.
+// Digits in these ranges, from Arabic to Khmer. A decimal number with such digits isn't a host.
 const OTHER_DIGITS =
   '\\u0660-\\u0669\\u06f0-\\u06f9\\u0966-\\u096f\\u09e6-\\u09ef\\u0a66-\\u0a6f\\u0ae6-\\u0aef' +
   '\\u0b66-\\u0b6f\\u0be6-\\u0bef\\u0c66-\\u0c6f\\u0ce6-\\u0cef\\u0d66-\\u0d6f\\u0e50-\\u0e59' +
@@ -23,9 +23,9 @@ const BARE_HOST = new RegExp(
 );
 
 /**
- * The URL that a text is, or null. Invisible characters at its ends don't count; all the rest must be a URL:
- * `http://` or `https://` with a host, or a bare host with a dot that ends in letters, which gets
- * `https://` put in front (spec §5). No other scheme ever becomes a link.
+ * Returns the URL if a text is one, or null. Surrounding whitespace and invisible characters are ignored. The rest must
+ * be an `http://` or `https://` URL, or a host with a dot that ends in letters, which gets the prefix `https://` (spec
+ * §5). No other scheme ever becomes a link.
  */
 export function detectUrl(text: string): string | null {
   const trimmed = trimUnseen(text);
@@ -33,7 +33,7 @@ export function detectUrl(text: string): string | null {
   return BARE_HOST.test(trimmed) ? `https://${trimmed}` : null;
 }
 
-/** The site that a link leads to, by the name that people know: the host without `www.`. */
+/** Returns the site of a link: its host without `www.`. */
 export function siteOf(url: string): string {
   return /^https?:\/\/(?:[^/?#@]*@)?(?:www\.)?([^/?#]+)/i.exec(url)?.[1] ?? url;
 }

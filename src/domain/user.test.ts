@@ -54,7 +54,7 @@ describe('usernameProblem', () => {
     expect(usernameProblem(username)).toBe('That username is reserved. Choose another one.');
   });
 
-  it('takes nothing that is more than one segment of a path', () => {
+  it('accepts only single path segments', () => {
     fc.assert(
       fc.property(anyText, (username) => {
         fc.pre(usernameProblem(username) === null);
@@ -91,7 +91,7 @@ describe('passwordProblem', () => {
     },
   );
 
-  it('takes nothing over the 72 bytes that are hashed', () => {
+  it('accepts at most the 72 bytes that are hashed', () => {
     const anyPassword = fc.oneof(
       anyText,
       fc.string({ unit: 'binary', minLength: 8, maxLength: 80 }),
@@ -176,7 +176,7 @@ describe('displayNameProblem', () => {
 });
 
 describe('confirmationProblem', () => {
-  it('wants the same password once more, to the space', () => {
+  it('requires exactly the same password', () => {
     expect(confirmationProblem('abc', 'abc')).toBeNull();
     expect(confirmationProblem('abc', 'abc ')).toBe('Password confirmation does not match');
     expect(confirmationProblem('', '')).toBeNull();

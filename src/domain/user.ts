@@ -10,11 +10,11 @@ import {
 import { isReservedUsername } from './reserved-usernames';
 import { codePointLength, isLongerThan, trimUnseen } from './text';
 
-/** What a stored user may be (spec §3, §6); everybody registers as `user`. */
+/** The types of users (spec §3, §6). A new user is a `user`. */
 export const USER_TYPES = ['user', 'admin', 'poweruser'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
-/** A user as the server tells it to its owner, from `users` (spec §3). */
+/** A user as the server sends it to that user, from `users` (spec §3). */
 export interface User {
   id: string;
   email: string;
@@ -23,7 +23,7 @@ export interface User {
   emailVisibility: boolean;
   verified: boolean;
   userType: UserType;
-  /** Whether it was made by a login at the provider, and nobody knows a password of it. */
+  /** Whether the account was created by a login at the provider and has no known password. */
   isPasswordless?: boolean;
 }
 
@@ -31,10 +31,10 @@ export interface User {
 export const DEMO_USERNAME = 'demo';
 export const DEMO_PASSWORD = 'jot-demo';
 
-/** Realtime topic of the message that the demo account has just been reset. */
+/** Realtime topic of the message that the demo account was reset. */
 export const DEMO_RESET_TOPIC = 'demoReset';
 
-/** What a person registers with (spec §5, §7). */
+/** The data of a registration (spec §5, §7). */
 export interface Registration {
   email: string;
   username: string;
@@ -43,13 +43,13 @@ export interface Registration {
   passwordConfirm: string;
 }
 
-/** What an account is deleted with: its password, or of one without, its username. */
+/** Proof for the deletion of an account: its password, or its username if it has none. */
 export type DeletionProof = { password: string } | { username: string };
 
-/** Characters that a username may consist of. */
+/** The allowed characters of a username. */
 export const USERNAME_PATTERN = /^[A-Za-z0-9_.-]+$/;
 
-/** Why a username can't be taken, or null when it may be (spec §5; reserved words are route segments). */
+/** Returns why a username is invalid or reserved, or null (spec §5). */
 export function usernameProblem(username: string): string | null {
   if (isLongerThan(username, USERNAME_MAX) || codePointLength(username) < USERNAME_MIN)
     return texts.lengthBetween(USERNAME_MIN, USERNAME_MAX);
@@ -58,7 +58,7 @@ export function usernameProblem(username: string): string | null {
   return null;
 }
 
-/** Why a password can't be used, or null when it may be (spec §5). Bytes count too: bcrypt reads 72. */
+/** Returns why a password is invalid, or null (spec §5). bcrypt limits it to 72 bytes. */
 export function passwordProblem(password: string): string | null {
   if (isLongerThan(password, PASSWORD_MAX) || codePointLength(password) < PASSWORD_MIN)
     return texts.lengthBetween(PASSWORD_MIN, PASSWORD_MAX);
@@ -66,12 +66,12 @@ export function passwordProblem(password: string): string | null {
   return null;
 }
 
-/** Why a repeated password can't be used, or null when it is the same one (spec §5). */
+/** Returns an error if the confirmation differs from the password, or null (spec §5). */
 export function confirmationProblem(password: string, confirmation: string): string | null {
   return password === confirmation ? null : texts.passwordConfirmationDoesNotMatch;
 }
 
-/** Why an email address can't be right, or null when it may be (spec §5); the server knows more. */
+/** Returns why an email address is invalid, or null (spec §5). The server checks more. */
 export function emailProblem(email: string): string | null {
   const address = trimUnseen(email);
   if (address === '') return texts.enterYourEmailAddress;
@@ -80,8 +80,8 @@ export function emailProblem(email: string): string | null {
 }
 
 /**
- * Why a display name can't be used, or null when it may be: it may be blank (spec §5). Mails greet
- * by it, so it is one line of text in which a mail program finds no link.
+ * Returns why a display name is invalid, or null. It may be blank (spec §5). Mails contain it, so it must be one line
+ * of text without anything that a mail program turns into a link.
  */
 export function displayNameProblem(name: string): string | null {
   const trimmed = name.trim();
@@ -90,18 +90,18 @@ export function displayNameProblem(name: string): string | null {
   return ADDRESS_LIKE.test(trimmed) ? texts.leaveOutAddresses : null;
 }
 
-/** Control characters, line breaks, and marks that turn the direction of what follows them. */
+/** Control characters, line breaks and direction marks. */
 const NO_PLAIN_TEXT =
   /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/;
 
 /**
- * What mail programs make a link of: `a@b`, `://`, `mailto:`, a dot between two words, as in `evil.com`
- * (or what stands for a dot in other scripts), and the numbers of an IP address.
+ * Text that mail programs turn into a link: `a@b`, `://`, `mailto:`, a dot between two words as in `evil.com` (also the
+ * dots of other scripts), and IP addresses.
  */
 const ADDRESS_LIKE =
   /[^\s@]@[^\s@]|:\/\/|mailto:|[^\s.。．｡][.。．｡][^\s.。．｡\d][^\s.。．｡]|\d\.\d{1,3}\.\d{1,3}\.\d/i;
 
-/** Loose on purpose: what it refuses can be no address; the rest is for the server to say. */
+/** Loose on purpose: rejects only what can't be an address. The server decides about the rest. */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function utf8Length(text: string): number {

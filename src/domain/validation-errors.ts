@@ -2,7 +2,7 @@ import * as texts from '../texts/errors';
 import { formatNumber } from '../texts/numbers';
 import { CONTENT_MAX, TITLE_MAX } from './limits';
 
-/** Why an item can't be kept as it is; the field that is at fault, and what to do about it. */
+/** Why an item is invalid: the field, and a message that says what to do. */
 export interface ValidationError {
   field: 'title' | 'content' | 'type' | 'isTodoDone' | 'shouldCopyOnClick';
   code: ValidationErrorCode;
@@ -23,16 +23,16 @@ const TEXTS = {
 
 export type ValidationErrorCode = keyof typeof TEXTS;
 
-/** The error of a given code, with its field and the text that a person reads. */
+/** Returns the error of a code, with its field and message. */
 export function validationError(code: ValidationErrorCode): ValidationError {
   const [field, message] = TEXTS[code];
   return { field, code, message };
 }
 
-/** Why an account's last collection can't be deleted (spec §8). */
+/** The error for deleting an account's last collection (spec §8). */
 export const LAST_COLLECTION_STAYS = texts.youHaveOnlyOneCollection;
 
-/** Why a trash bin can't be deleted (spec §8). */
+/** Returns the error for deleting a trash bin (spec §8). */
 export function trashBinStays(name: string): string {
   return texts.yourOnlyTrashBinCollection(name);
 }

@@ -5,7 +5,7 @@ import { isVersionKept, restoredFields, type VersionHistory, type VersionText } 
 const NOW = Date.UTC(2026, 10, 25, 12);
 const text = (content: string): VersionText => ({ type: 'text', title: '', content });
 
-/** An item with versions, the newest one of so many ms ago. */
+/** Returns the history of an item whose newest version is `ago` ms old. */
 const history = (ago: number | null, ...kept: VersionText[]): VersionHistory => ({
   lastKept: ago === null ? null : NOW - ago,
   holds: (sought) => kept.some((each) => JSON.stringify(each) === JSON.stringify(sought)),
@@ -42,13 +42,13 @@ describe('a version is kept', () => {
 describe('a restored version', () => {
   const titled: VersionText = { type: 'text', title: 'Shop', content: 'Milk\nBread' };
 
-  it('gives title and content back', () => {
+  it('has the version’s title and content', () => {
     const fields = { title: 'Shop', content: 'Milk\nBread' };
     expect(restoredFields({ type: 'text' }, titled)).toEqual(fields);
     expect(restoredFields({ type: 'link' }, titled)).toEqual(fields);
   });
 
-  it('is a todo’s name, in one line, where the todo was a note', () => {
+  it('is converted to a todo’s title, if the todo was a note', () => {
     const long = text('x'.repeat(300));
     expect(restoredFields({ type: 'todo' }, titled)).toEqual({
       title: 'Shop Milk Bread',
@@ -57,7 +57,7 @@ describe('a restored version', () => {
     expect(restoredFields({ type: 'todo' }, long).title).toHaveLength(200);
   });
 
-  it('is a todo’s own name', () => {
+  it('is a todo’s title', () => {
     const task: VersionText = { type: 'todo', title: 'Buy milk', content: 'as imported' };
     expect(restoredFields({ type: 'todo' }, task)).toEqual({
       title: 'Buy milk',

@@ -2,68 +2,68 @@ import { convertToTodo } from './convert';
 import type { Item } from './item';
 import { VERSION_VISIT_MS } from './limits';
 
-/** What a version keeps of an item. */
+/** The fields of an item that a version stores. */
 export type VersionText = Pick<Item, 'type' | 'title' | 'content'>;
 
-/** The text of an item as it was before a change (spec §4). */
+/** The text of an item before a change (spec §4). */
 export interface Version extends VersionText {
   id: string;
-  /** When it was changed, as PocketBase writes dates. */
+  /** Time of the change, as PocketBase formats dates. */
   kept: string;
-  /** What it was changed on, such as “Firefox on Linux”; empty where the server doesn't tell devices apart. */
+  /** Device that made the change, such as “Firefox on Linux”; empty if the server doesn't know it. */
   device: string;
 }
 
-/** A version among those of other items. */
+/** A version with its item's id. */
 export interface ItemVersion extends Version {
-  /** The item's id. */
+  /** Id of the item. */
   item: string;
 }
 
-/** Some of the versions of an account. */
+/** A page of an account's versions. */
 export interface VersionsPage {
   versions: ItemVersion[];
-  /** Leads to the next page; null where there is none. */
+  /** Cursor of the next page; null if there is none. */
   cursor: string | null;
 }
 
-/** What the server may ask about the versions that an item has. */
+/** What `isVersionKept` reads of an item's versions. */
 export interface VersionHistory {
-  /** When the newest one was kept, in ms since 1970; null without any. */
+  /** Time of the newest version, in ms since 1970; null if there is none. */
   lastKept: number | null;
-  /** Whether one of them holds this text. */
+  /** Whether a version has this text. */
   holds(text: VersionText): boolean;
 }
 
-/** What becomes of an item's text. */
+/** A change of an item's text. */
 interface TextChange {
   before: VersionText;
   after: VersionText;
-  /** Whether the text before is kept also within a visit: it was merged, or a version replaces it. */
+  /** Whether to always save the text before, because it was merged or replaced by a version. */
   isAlways: boolean;
-  /** In ms since 1970. */
+  /** The current time, in ms since 1970. */
   now: number;
 }
 
 /**
- * Whether the server keeps the text that a change replaces (spec §4): before the first change of an
- * editing visit, and always before what a person may not have meant.
+ * Whether the server saves the replaced text as a version (spec §4): if the last version is old enough, and always
+ * before changes that the user may not have intended.
  */
 export function isVersionKept(
   { before, after, isAlways, now }: TextChange,
   history: VersionHistory,
 ): boolean {
   if (isSameText(before, after)) return false;
-  // A text that is kept already would only push others out.
+  // A text that is already saved would only displace other versions.
   if (isAlways || before.type !== after.type) return !history.holds(before);
   const { lastKept } = history;
-  // A date ahead of the clock says that this was set back.
+  // A date in the future means that the clock was set back.
   return lastKept === null || now < lastKept || now - lastKept >= VERSION_VISIT_MS;
 }
 
 /**
- * The update of an item that gives it the text of a version. Its kind stays: a todo gets a text from before
- * its conversion as its name, as the conversion did.
+ * Returns the update that restores the text of a version. The item's type stays. If a todo was converted after the
+ * version, the version's text is converted to a title too.
  */
 export function restoredFields(
   { type }: Pick<Item, 'type'>,
@@ -73,7 +73,7 @@ export function restoredFields(
   return { title: convertToTodo(`${title} ${content}`).fields.title, content: '' };
 }
 
-/** Whether two texts say the same, as items of the same kind. */
+/** Whether two versions have the same type and texts. */
 export function isSameText(one: VersionText, other: VersionText): boolean {
   return one.type === other.type && one.title === other.title && one.content === other.content;
 }

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { CONTENT_MAX, TITLE_MAX } from '../domain/limits';
 import type { ValidationError } from '../domain/validation-errors';
 import { ordinaryOf, useCollections } from '../stores/collections/collections';
-import { createFromDialog, giveUpDialog } from '../stores/items/create-dialog';
-import { homeFor, isDraftChanged } from '../stores/items/create-item';
+import { createFromDialog, discardDialog } from '../stores/items/create-dialog';
+import { existingCollection, isDraftChanged } from '../stores/items/create-item';
 import { updateDialog, type Dialog } from '../stores/dialogs';
 import * as texts from '../texts/dialogs';
 import { CountedField } from './CountedField';
@@ -33,8 +33,8 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
     if (!isReady) return;
     setError(createFromDialog(dialog));
   };
-  const giveUp = () => giveUpDialog(dialog);
-  const leave = () => (isDraftChanged(dialog) ? setAsking(true) : giveUp());
+  const discard = () => discardDialog(dialog);
+  const leave = () => (isDraftChanged(dialog) ? setAsking(true) : discard());
   const errorOf = (field: ValidationError['field']) =>
     error?.field === field ? error.message : null;
 
@@ -76,7 +76,7 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
           {texts.create}
         </Button>
       </DialogButtons>
-      {isAsking && <ExitQuestion onBack={() => setAsking(false)} onExit={giveUp} />}
+      {isAsking && <ExitQuestion onBack={() => setAsking(false)} onExit={discard} />}
     </DialogFrame>
   );
 }
@@ -95,7 +95,7 @@ function DraftCollection({ value, onChange }: DraftCollectionProps) {
       label={texts.collection}
       dir="auto"
       // If the chosen collection has been deleted, the default one is shown.
-      value={homeFor(value)}
+      value={existingCollection(value)}
       rightSection={<IconChevronDown size={18} stroke={1.5} aria-hidden />}
       data={collections.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(event) => onChange(event.currentTarget.value)}

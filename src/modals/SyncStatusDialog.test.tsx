@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createItem } from '../stores/items/create-item';
 import { openDialog } from '../stores/dialogs';
-import { findUnreadDrafts } from '../stores/drafts/unread-drafts';
+import { findUnreadDrafts } from '../stores/drafts/drafts';
 import {
   closeRecordingAccount,
   openRecordingAccount,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { discardUnreadDraft } from '../stores/drafts/unread-drafts';
+import { discardUnreadDraft } from '../stores/drafts/drafts';
 import { useSyncStatus } from '../stores/sync/sync-status';
 import * as texts from '../texts/dialogs';
 import { ofAnotherVersion } from '../texts/drafts';

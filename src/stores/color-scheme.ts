@@ -1,9 +1,11 @@
-/** The colour schemes that one can choose (spec §1). */
+/** The available colour schemes (spec §1). */
 export type ColorScheme = 'auto' | 'light' | 'dark';
 
 let set: ((scheme: ColorScheme) => void) | null = null;
 
-/** Connects the commands to the theme, which keeps the choice on this device. */
+/**
+ * Connects the commands to the theme, which stores the choice on this device. Returns a function that disconnects them.
+ */
 export function connectColorScheme(source: (scheme: ColorScheme) => void): () => void {
   set = source;
   return () => {
@@ -11,7 +13,7 @@ export function connectColorScheme(source: (scheme: ColorScheme) => void): () =>
   };
 }
 
-/** Chooses a colour scheme for this device. */
+/** Sets the colour scheme of this device. */
 export function setColorScheme(scheme: ColorScheme): void {
   set?.(scheme);
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('dialogs', () => {
-  it('come one after the other, in the order they were opened', () => {
+  it('are shown one after the other, in the order in which they were opened', () => {
     for (const id of ['a', 'b', 'c']) openDialog(move(id));
     for (const id of ['a', 'b', 'c']) {
       expect(current()).toEqual(move(id));
@@ -37,7 +37,7 @@ describe('dialogs', () => {
     expect(current()).toBeNull();
   });
 
-  it('have a number of their own each, also two of the same item', () => {
+  it('have different serials, even for the same item', () => {
     openDialog(edit('a'));
     const first = serial();
     openDialog(edit('a'));
@@ -50,21 +50,21 @@ describe('dialogs', () => {
     expect([first, second]).not.toContain(serial());
   });
 
-  it('keep their number while one types into them', () => {
+  it('keep their serial while text is typed', () => {
     openDialog(edit('a'));
     const before = serial();
     updateDialog('editItem', () => ({ typed: { title: 'x' } }));
     expect(serial()).toBe(before);
   });
 
-  it('take what is typed, and keep the rest of what they hold', () => {
+  it('store typed text, and keep their other fields', () => {
     openDialog(edit('a'));
     updateDialog('editItem', ({ typed }) => ({ typed: { ...typed, title: 'x' } }));
     updateDialog('editItem', ({ typed }) => ({ typed: { ...typed, content: 'y' } }));
     expect(current()).toEqual({ ...edit('a'), typed: { title: 'x', content: 'y' } });
   });
 
-  it('take nothing that was meant for one of another name', () => {
+  it('ignore an update for a dialog of another name', () => {
     openDialog(move('a'));
     updateDialog('editItem', () => ({ typed: { title: 'x' } }));
     expect(current()).toEqual(move('a'));
@@ -103,11 +103,11 @@ describe('the keys of dialogs', () => {
     for (const releaseKeys of release.splice(0)) releaseKeys();
   });
 
-  it('are nobody’s while there is no dialog', () => {
+  it('are null while there is no dialog', () => {
     expect(dialogKeys()).toBeNull();
   });
 
-  it('are those of the topmost, and go back to the one below', () => {
+  it('are those of the topmost dialog, and of the one below after it is closed', () => {
     const dialog = hold();
     const question = hold();
     expect(dialogKeys()).toBe(question.keys);
@@ -117,14 +117,14 @@ describe('the keys of dialogs', () => {
     expect(dialogKeys()).toBeNull();
   });
 
-  it('stay with the topmost when the one below goes first', () => {
+  it('stay those of the topmost dialog if the one below is closed first', () => {
     const dialog = hold();
     const question = hold();
     dialog.releaseKeys();
     expect(dialogKeys()).toBe(question.keys);
   });
 
-  it('are given back once', () => {
+  it('are removed only once', () => {
     const first = hold();
     first.releaseKeys();
     const second = hold();

@@ -3,75 +3,75 @@ import type { Failure } from '../domain/failure';
 import type { Unsynced } from '../sync/push/unsynced';
 import type { ExportScope } from './export/export-scope';
 
-/** What has been typed into an edit dialog, by field; fields that weren't touched are missing. */
+/** The texts typed into an edit dialog, without fields that haven't been changed. */
 export interface TypedText {
   title?: string;
   content?: string;
 }
 
-/** What has been typed into the form of a collection; without a slug of its own, it follows the name. */
+/** The texts typed into the form of a collection. If `slug` is null, the slug is derived from the name. */
 export interface TypedNaming {
   name: string;
   slug: string | null;
 }
 
 /**
- * Why a create dialog was opened from outside of the app: for what was shared, by the id that its item
- * gets, or for the clipboard. Anybody's page can do both, so nothing of it is created by itself.
+ * What opened a create dialog from outside the app: a share, with its id, or the shortcut for the clipboard. Any
+ * website can trigger both, so the item is created only after the user confirms it.
  */
 export type DraftOrigin = { kind: 'share'; id: string } | { kind: 'clipboard' };
 
-/** A text of a draft, and where it stands. */
+/** A text of a draft, and where it was typed. */
 export interface DraftText {
   /** Such as “In the main input”. */
   place: string;
   text: string;
 }
 
-/** What the server doesn't have: changes, and drafts. */
+/** Mutations and drafts that the server doesn't have. */
 export interface Unsaved {
   unsynced: readonly Unsynced[];
   drafts: readonly DraftText[];
 }
 
 /**
- * A dialog and what has been typed into it. All of it is plain data, so that unsaved text
- * outlives the component that shows it: a route change, an expired session.
+ * A dialog with the texts typed into it. It is plain data, so that unsaved text survives when its component is
+ * unmounted by a route change or an expired session.
  */
 export type Dialog =
   | {
       name: 'createItem';
-      /** Where the item is to be created. */
+      /** Id of the collection of the new item. */
       collection: string;
       title: string;
       content: string;
-      /** What it held when it was opened: leaving it like that loses nothing. */
+      /** The texts when the dialog was opened. While they are unchanged, closing the dialog loses nothing. */
       initial: { title: string; content: string };
       /**
        * Text of the main input when this dialog took it. Creating the item clears the input only if it still holds
        * this text. Null for a text from elsewhere.
        */
       fromInput: string | null;
-      /** What the app was opened for, where it was: the person then says which collection it goes to. */
+      /** What opened the dialog from outside the app. The user can then choose the collection. */
       origin?: DraftOrigin;
     }
   | {
       name: 'editItem';
       itemId: string;
       typed: TypedText;
-      /** What the item held when a field was begun to be typed into: another device may change it. */
+      /** The item's texts when the user started to edit each field. Another device may change them later. */
       based: TypedText;
-      /** Texts that were sent, or equal the item's: such a field follows the item until it is typed into again. */
+      /** Texts that were saved or equal the item's. Such a field shows the item's text until it is edited again. */
       sent: TypedText;
-      /** The server has rejected what was typed: it would do so again until the text is changed. */
+      /** Whether the server has rejected the typed text. It isn't sent again until it changes. */
       isRejected?: boolean;
     }
-  /** Asks what becomes of several lines that were pasted into the main input. */
+  /** Asks how to create items from several lines that were pasted into the main input. */
   | {
       name: 'pasteLines';
-      /** All that the input would hold, had it several lines. */
+      /** The whole text: the input's text with the pasted lines. */
       text: string;
-      /** The part that the main input held. Nothing else is cleared there. */
+      /** The text of the main input before the paste. The input is cleared only if it still holds this. */
       kept: string;
     }
   | {
@@ -82,34 +82,34 @@ export type Dialog =
     }
   /** The earlier texts of an item. */
   | { name: 'versions'; itemId: string }
-  /** Creates a collection, or edits the one named, the trash bin too. */
+  /** Edits a collection or the trash bin; creates a collection if `collectionId` is null. */
   | {
       name: 'collection';
       collectionId: string | null;
-      /** Null as long as nothing has been touched. */
+      /** Null until a field is changed. */
       typed: TypedNaming | null;
-      /** The collection that the server is asked to save. */
+      /** Id of the collection while it is being saved. */
       savingId: string | null;
       isSaved: boolean;
-      /** Why it wasn't saved. */
+      /** Why the server rejected it. */
       failure: Failure | null;
     }
-  /** Brings what files hold; `useImport` has how far it has come. */
+  /** Imports files. `useImport` has the progress. */
   | {
       name: 'import';
-      /** Where some were dropped: they are read at once. */
+      /** Files that were dropped on the page, to be read immediately. */
       files?: readonly File[];
     }
   | { name: 'sortCollections' }
-  /** Saves items as a file: those meant when it was opened, until others are chosen. */
+  /** Exports items. `scope` is the initial choice. */
   | { name: 'export'; scope: ExportScope }
-  /** What waits for the server, and what it rejected. */
+  /** Lists unsent and rejected mutations. */
   | { name: 'syncStatus' }
-  /** Asks before a logout that would lose these changes and texts. */
+  /** Asks before a logout that would lose these mutations and drafts. */
   | ({ name: 'logout'; onConfirm: () => void } & Unsaved)
-  /** Asks for the password before the account is deleted, and these with it. */
+  /** Asks for the password before the account is deleted with these mutations and drafts. */
   | ({ name: 'deleteAccount' } & Unsaved)
-  /** Offers what is on this device alone of an account that was deleted elsewhere. */
+  /** Offers these mutations and drafts as a file after the account was deleted on another device. */
   | ({ name: 'accountDeleted'; onConfirm: () => void } & Unsaved)
   | { name: 'info'; title: string; body: string }
   | {
@@ -117,32 +117,50 @@ export type Dialog =
       title: string;
       body: string;
       confirmLabel: string;
-      /** Whether something is gone then: its button is red. */
+      /** Whether confirming deletes something, so that the button is red. */
       isDestructive?: boolean;
       cancelLabel: string;
       onConfirm: () => void;
     };
 
 interface DialogsState {
-  /** The dialog on the screen. */
+  /** The open dialog. */
   current: Dialog | null;
   /** Dialogs that wait until the current one is closed. */
   waiting: readonly Dialog[];
-  /** Rises with each dialog that is opened, so that none takes over another's fields. */
+  /** React key of the open dialog: increases whenever another dialog is shown, so that none reuses another's state. */
   serial: number;
 }
 
-/** The open dialog. */
+/** The dialogs of this page. */
 export const useDialogs = create<DialogsState>(() => ({ current: null, waiting: [], serial: 0 }));
 
-/** Opens a dialog, or lets it wait for the one that is open. */
+/** The open dialog, followed by those that wait. */
+export function allDialogs(): Dialog[] {
+  const { current, waiting } = useDialogs.getState();
+  return current ? [current, ...waiting] : [...waiting];
+}
+
+type CreateItem = Extract<Dialog, { name: 'createItem' }>;
+
+/** A create dialog with a text. Unless `initial` says otherwise, closing it loses all of the text. */
+export function createDialog(
+  collection: string,
+  { title, content }: { title: string; content: string },
+  options: Partial<Pick<CreateItem, 'initial' | 'fromInput' | 'origin'>> = {},
+): CreateItem {
+  const initial = { title: '', content: '' };
+  return { name: 'createItem', collection, title, content, initial, fromInput: null, ...options };
+}
+
+/** Opens a dialog, or queues it if another one is open. */
 export function openDialog(dialog: Dialog): void {
   useDialogs.setState(({ current, waiting, serial }) =>
     current === null ? { current: dialog, serial: serial + 1 } : { waiting: [...waiting, dialog] },
   );
 }
 
-/** Opens a dialog that can't wait: the one that is open does. */
+/** Opens a dialog immediately. The one that was open is shown again afterwards. */
 export function openDialogFirst(dialog: Dialog): void {
   useDialogs.setState(({ current, waiting, serial }) => ({
     current: dialog,
@@ -151,7 +169,7 @@ export function openDialogFirst(dialog: Dialog): void {
   }));
 }
 
-/** Closes the open dialog; the next one that waits takes its place. */
+/** Closes the open dialog and opens the next one in the queue. */
 export function closeDialog(): void {
   useDialogs.setState(({ waiting: [next, ...waiting], serial }) => ({
     current: next ?? null,
@@ -160,7 +178,7 @@ export function closeDialog(): void {
   }));
 }
 
-/** Changes what the open dialog holds, if it is still one of that name. */
+/** Updates the open dialog if it still has that name. */
 export function updateDialog<N extends Dialog['name']>(
   name: N,
   change: (dialog: Extract<Dialog, { name: N }>) => Partial<Extract<Dialog, { name: N }>>,
@@ -173,8 +191,8 @@ export function updateDialog<N extends Dialog['name']>(
 }
 
 /**
- * Changes or replaces each dialog of a name that a condition selects, on the screen or waiting. Returns whether there
- * was one.
+ * Changes or replaces the dialogs of a name that match a condition, both the open one and those in the queue. Returns
+ * whether there were any.
  */
 export function changeDialogs<N extends Dialog['name']>(
   name: N,
@@ -198,7 +216,7 @@ export function changeDialogs<N extends Dialog['name']>(
   return isFound;
 }
 
-/** Whether a dialog holds a text, typed in it or passed to it. */
+/** Whether a dialog holds any text. */
 export function isWrittenIn(dialog: Dialog): boolean {
   switch (dialog.name) {
     case 'createItem':
@@ -223,19 +241,19 @@ export function closeUnshownDialog(): void {
   closeDialog();
 }
 
-/** What the keys of a dialog do: its component says so as long as it is shown. */
+/** The actions of a dialog's keys, set by its component while it is mounted. */
 export interface DialogKeys {
   save?: () => void;
-  /** Creates an item, or a todo, of each line that was pasted. */
+  /** Creates an item or a todo from each pasted line. */
   createItems?: () => void;
   createTodos?: () => void;
   close: () => void;
 }
 
-/** A question asked from a dialog lies on top of it, and has the keys as long as it does. */
+/** The keys of the mounted dialogs, the topmost last: a question may be open on top of a dialog. */
 let held: readonly DialogKeys[] = [];
 
-/** Takes the keys for a dialog that has been opened. Returns the way to give them back. */
+/** Sets the keys of a dialog that has been mounted. Returns a function that removes them. */
 export function holdDialogKeys(keys: DialogKeys): () => void {
   held = [...held, keys];
   return () => {
@@ -243,7 +261,7 @@ export function holdDialogKeys(keys: DialogKeys): () => void {
   };
 }
 
-/** The keys of the topmost dialog, null when there is none. */
+/** Returns the keys of the topmost dialog, or null if there is none. */
 export function dialogKeys(): DialogKeys | null {
   return held.at(-1) ?? null;
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => disconnect());
 
-it('what is shown at once begins at its top, and stays where it is when the router draws it', () => {
+it('a page that is shown immediately starts at the top, and keeps its scroll position when the router renders it', () => {
   goToShown('/jane/ideas');
   expect(scrolls).toBe(1);
   expect(consumeShownPath('/jane/ideas')).toBe(true);
@@ -27,7 +27,7 @@ it('what is shown at once begins at its top, and stays where it is when the rout
   expect(consumeShownPath('/help')).toBe(false);
 });
 
-it('of several that are opened one after another, the last one stays where it is', () => {
+it('of several pages opened in a row, the last one keeps its scroll position', () => {
   goToShown('/jane/ideas');
   goToShown('/jane/plans');
   expect([consumeShownPath('/jane/ideas'), consumeShownPath('/jane/plans')]).toEqual([true, true]);

@@ -7,12 +7,13 @@ interface Connected {
 }
 
 let connected: Connected | null = null;
-/** What is on the screen before the router draws it; null once it has. */
+/** Path of a page that was shown before the router renders it; null if there is none. */
 let shownPath: string | null = null;
 
 /**
- * Connects the stores to the router and the page; `readPath` gives the URL's path. Returns the way to
- * disconnect them.
+ * Connects the stores to the router. Returns a function that disconnects them.
+ *
+ * @param readPath returns the path of the URL
  */
 export function connectNavigation(
   navigate: Navigate,
@@ -25,15 +26,15 @@ export function connectNavigation(
   };
 }
 
-/** Opens a path of the app. */
+/** Navigates to a path of the app. */
 export function goTo(path: string, options?: { replace?: boolean }): void {
   shownPath = null;
   connected?.navigate(path, options);
 }
 
 /**
- * Opens a path whose page is put on the screen right now, from its top: the router draws a moment later than the
- * URL changes, and then leaves the page where it has been scrolled to meanwhile.
+ * Navigates to a path whose page the caller shows immediately, scrolled to the top. The router renders a moment after
+ * the URL changes, and then keeps the scroll position.
  */
 export function goToShown(path: string, options?: { replace?: boolean }): void {
   const isOther = !isPathOfUrl(path);
@@ -42,21 +43,21 @@ export function goToShown(path: string, options?: { replace?: boolean }): void {
   connected?.scrollToTop?.();
 }
 
-/** Whether the page of a path that the router has just drawn was on the screen before. */
+/** Whether the page that the router has just rendered at a path was already shown. */
 export function consumeShownPath(path: string): boolean {
-  // Once it isn't the URL's any more, it was left before the router drew it.
+  // If the URL has changed since, the page was left before the router rendered it.
   const isShown = shownPath !== null && isPathOfUrl(shownPath);
-  // The router may draw an earlier one of several first: the last one is on the screen already.
+  // After several navigations, the router may first render an earlier path. The last page is already shown.
   if (!isShown || path === shownPath) shownPath = null;
   return isShown;
 }
 
-/** Whether a path is still the URL's: the router draws a moment later than the URL changes. */
+/** Whether the URL has this path. The router's location may lag behind the URL. */
 export function isPathOfUrl(path: string): boolean {
   return connected === null || connected.readPath() === path;
 }
 
-/** The URL's path; undefined where nothing is connected. */
+/** Returns the path of the URL; undefined if no router is connected. */
 export function pathOfUrl(): string | undefined {
   return connected?.readPath();
 }

@@ -2,21 +2,21 @@ import { isValidElement, type ReactNode } from 'react';
 import type { NoticeAction } from '../notices/show-notice';
 import { notifications, notificationsStore } from '@mantine/notifications';
 
-/** The messages of the toasts that are open or wait to be, once all that were asked for are drawn. */
+/** Returns the messages of all open and queued toasts, once they are rendered. */
 export async function shownNotices(): Promise<string[]> {
-  // Drawing a toast waits for this very module.
+  // Rendering a toast waits for this module.
   await import('../notices/toasts');
   await Promise.resolve();
   return open().map(({ title, message }) => String(title ?? wordsOf(message)));
 }
 
-/** The second lines of those toasts that have one. */
+/** Returns the second lines of the toasts that have one. */
 export async function noticeDetails(): Promise<string[]> {
   await shownNotices();
   return open().flatMap(({ title, message }) => (title ? [wordsOf(message)] : []));
 }
 
-/** Presses the button of the toast that has one. */
+/** Clicks the button of the toast that has one. */
 export async function pressNoticeButton(): Promise<void> {
   await shownNotices();
   const run = open()
@@ -32,7 +32,7 @@ export async function closeNotices(): Promise<void> {
   for (const { id } of open()) if (id !== undefined) notifications.hide(id);
 }
 
-/** The words of a toast, which stand beside its button where it has one. */
+/** Returns the text of a toast without its button. */
 function wordsOf(message: ReactNode): string {
   return isValidElement<{ text: string }>(message) ? message.props.text : String(message);
 }

@@ -1,10 +1,10 @@
-/** Hands a file to the browser, which saves it as it does with downloads. */
+/** Downloads a file in the browser. */
 export function offerFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to save it by then.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -4,9 +4,9 @@ const MAX_RECENT = 20;
 
 interface PaletteState {
   isOpen: boolean;
-  /** What is looked for. */
+  /** The typed text. */
   query: string;
-  /** Ids of what was run from it, the last one first. */
+  /** Ids of the entries that were run, the latest first. */
   recentIds: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export function openPalette(): void {
   usePalette.setState(({ isOpen, query }) => ({ isOpen: true, query: isOpen ? query : '' }));
 }
 
-/** Looks for something. */
+/** Sets the text to search for. */
 export function setPaletteQuery(query: string): void {
   usePalette.setState({ query });
 }
@@ -32,14 +32,14 @@ export function closePalette(): void {
   usePalette.setState({ isOpen: false });
 }
 
-/** Remembers what was run, so that it ranks first among equal matches. */
+/** Remembers an entry that was run, so that it ranks first among equal matches. */
 export function rememberRun(id: string): void {
   usePalette.setState(({ recentIds }) => ({
     recentIds: [id, ...recentIds.filter((other) => other !== id)].slice(0, MAX_RECENT),
   }));
 }
 
-/** Closes the palette and forgets what was run: another account comes on the screen. */
+/** Closes the palette and forgets the recent entries, for the next account. */
 export function resetPalette(): void {
   usePalette.setState({ isOpen: false, recentIds: [] });
 }

@@ -3,19 +3,19 @@ import { persist } from 'zustand/middleware';
 import { SETTINGS_KEY } from '../domain/storage-keys';
 
 interface SettingsState {
-  /** Show the favicons of links (spec §1, §3: on by default). */
+  /** Whether the icons of links are shown (spec §1, §3). */
   isFaviconEnabled: boolean;
-  /** Whether the keys 1 to 9 and 0 open collections; some who speak to their machine set it off. */
+  /** Whether the keys 1 to 9 and 0 open collections. Users of speech input may turn this off. */
   hasDigitKeys: boolean;
-  /** Whether trackers are cut out of the addresses of new links. */
+  /** Whether trackers are removed from the addresses of new links. */
   isTrackingRemoved: boolean;
   /** Whether the panel of key hints is shown (spec §2, §9). */
   hasHints: boolean;
-  /** Ids of the accounts whose notice of an unverified address was closed here. */
+  /** Ids of the users who have closed the notice of an unverified address. */
   closedVerifyNotices: readonly string[];
 }
 
-/** What is set for this device only (spec §3). */
+/** The settings of this device (spec §3). */
 export const useSettings = create<SettingsState>()(
   persist(
     (): SettingsState => ({
@@ -29,14 +29,14 @@ export const useSettings = create<SettingsState>()(
   ),
 );
 
-/** Hides an account's notice of an unverified address on this device for good. */
+/** Permanently hides a user's notice of an unverified address on this device. */
 export function closeVerifyNotice(userId: string): void {
   useSettings.setState(({ closedVerifyNotices }) => ({
     closedVerifyNotices: [...closedVerifyNotices, userId],
   }));
 }
 
-/** Sets some of this device's settings. */
+/** Changes some settings of this device. */
 export function setSettings(settings: Partial<SettingsState>): void {
   useSettings.setState(settings);
 }

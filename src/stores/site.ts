@@ -3,78 +3,82 @@ import { REGISTRATIONS, type RegistrationMode, type Site } from '../domain/site'
 import { logError } from '../notices/log';
 
 interface SiteState {
-  /** Null until the server has told. */
+  /** The server's response; null until it is loaded. */
   site: Site | null;
-  /** Who may come in, as the page has it: all that is known of that until then. */
+  /** Registration and login options embedded in the page, used until the response is loaded. */
   access: Access;
-  /** Whether it has been asked without an answer: neutral words are all there is to say. */
+  /** Whether loading has failed, so that pages use neutral wording. */
   isUnknown: boolean;
 }
 
 type Access = Pick<Site, 'registration' | 'allowsPasswords' | 'provider'>;
 
-/** What a page tells of a server that isn't open to all (`server/webapp/access.go`). */
+/** The data attributes with these options, set by `server/webapp/access.go` unless they have their defaults. */
 interface AccessOfPage {
   registration?: string;
   passwords?: string;
   provider?: string;
 }
 
-/** What the server says about itself. */
+/** The public settings of the server. */
 export const useSite = create<SiteState>(() => ({
   site: null,
   access: readAccess({}),
   isUnknown: false,
 }));
 
-/** Whether there is a demo account to lead to; it is taken to be there until the server has told. */
+/** Whether there is a demo account. True until the server's settings are loaded. */
 export function hasDemo({ site } = useSite.getState()): boolean {
   return site?.hasDemo ?? true;
 }
 
-/** Whether a mail reaches anybody; it is taken to until the server has told. */
+/** Whether the server sends mail. True until the server's settings are loaded. */
 export function sendsMail({ site } = useSite.getState()): boolean {
   return site?.sendsMail ?? true;
 }
 
 /**
- * Whether a verified address is needed to log in, or useful because the server sends mail. False until the server has
- * answered, so that the app says nothing wrong.
+ * Whether a verified address is needed to log in, or useful because the server sends mail. False until the server's
+ * settings are loaded.
  */
 export function wantsVerified({ site } = useSite.getState()): boolean {
   return site !== null && (site.requiresVerified || site.sendsMail);
 }
 
-/** Whether accounts can delete themselves; they are taken to until the server has told. */
+/** Whether users can delete their accounts. True until the server's settings are loaded. */
 export function deletesAccounts({ site } = useSite.getState()): boolean {
   return site?.deletesAccounts ?? true;
 }
 
-/** Who may register. */
+/** Returns who can register. */
 export function registrationMode({ site, access } = useSite.getState()): RegistrationMode {
   return (site ?? access).registration;
 }
 
-/** Whether the registration is worth leading to. */
+/** Whether pages link to the registration. */
 export function offersRegistration(state = useSite.getState()): boolean {
   return (
     registrationMode(state) !== 'off' && (allowsPasswords(state) || providerName(state) !== '')
   );
 }
 
-/** Whether one can log in with a password. */
+/** Whether users can log in with a password. */
 export function allowsPasswords({ site, access } = useSite.getState()): boolean {
   return (site ?? access).allowsPasswords;
 }
 
-/** Name of the login provider; empty where none is known. */
+/** Returns the name of the login provider; empty if there is none. */
 export function providerName({ site, access } = useSite.getState()): string {
   return (site ?? access).provider;
 }
 
 let read: (() => Promise<Site>) | undefined;
 
-/** Connects the store to a server, of which the page tells what it does. */
+/**
+ * Connects the store to a server.
+ *
+ * @param page data attributes of the page
+ */
 export function connectSite(source: () => Promise<Site>, page: AccessOfPage = {}): void {
   read = source;
   useSite.setState({ access: readAccess(page) });
@@ -88,7 +92,7 @@ function readAccess({ registration, passwords, provider }: AccessOfPage): Access
   };
 }
 
-/** Asks the server about itself, once; a failure is only logged (spec §8). */
+/** Loads the server's settings, once. A failure is only logged (spec §8). */
 export async function loadSite(): Promise<void> {
   if (!read) throw new Error('The site store is not connected to a server.');
   if (useSite.getState().site) return;

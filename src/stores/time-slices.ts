@@ -1,15 +1,15 @@
-/** How long a slice may delay a key, in ms. */
+/** Length of a time slice, in ms. A key waits no longer than this. */
 const SLICE_MS = 4;
 
-/** Work in steps, each of which takes far less than a slice. Returns its result. */
+/** Work in steps that are much shorter than a slice. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /**
- * Does long work in time slices of 4 ms, between which the browser handles keys and draws frames. The
- * first slice runs at once.
+ * Runs long work in time slices, between which the browser handles input and draws frames. The first slice runs
+ * immediately.
  *
  * @param onSlice called after each slice except the first one
- * @returns what cancels the work; null if the first slice has finished it
+ * @returns a function that cancels the work; null if the first slice has finished it
  */
 export function runInSlices(
   work: Steps<void>,
@@ -25,7 +25,7 @@ export function runInSlices(
   return () => clearTimeout(timer);
 }
 
-/** Does work in time slices too. Resolves to its result; rejects with its error, or once it is aborted. */
+/** Runs work in time slices. Resolves to its result. Rejects with its error, or when `signal` is aborted. */
 export async function finishInSlices<T>(work: Steps<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     signal.throwIfAborted();

@@ -1,4 +1,4 @@
-// Where a text stands that isn’t saved.
+// Names of the places where unsaved text was typed.
 
 export const ofAnotherTab = (place: string) => `${place} of another tab`;
 export const ofAnotherVersion = 'Written with another version of the app';

@@ -1,4 +1,4 @@
-// What is wrong with an entry or a request; the server says it in the same words.
+// Error messages, which the app and the server share.
 
 export const thisIsTooLarge = 'This is too large for the server. Make it shorter and try again.';
 export const theServerCantBeReached = 'The server can’t be reached.';

@@ -1,4 +1,4 @@
-// The export: its dialog, and what stands in its files.
+// The export: its dialog, and the texts in its files.
 
 import { formatNumber } from './numbers';
 
@@ -24,7 +24,7 @@ export const byteOrderMark = 'Mark it as UTF-8 for Excel';
 export const save = 'Export';
 export const cancel = 'Cancel';
 export const nothing = 'There is nothing to export.';
-/** How many have no place among bookmarks. */
+/** The number of items that can’t be bookmarks. */
 export const leftOut = (count: number) =>
   count === 1
     ? 'Bookmarks are links only: 1 other item is left out.'

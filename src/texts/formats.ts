@@ -1,4 +1,4 @@
-// What is said of a file that is read for an import: why it can’t be, and what has no place in Jot.
+// Messages about files to import: why a file can’t be read, and what Jot can’t store.
 
 import { formatNumber } from './numbers';
 
@@ -48,7 +48,7 @@ export const newerJotExport = (version: number, readable: number) =>
   `A newer Jot has written this file, in version ${formatNumber(version)}. This Jot reads up to version ${formatNumber(readable)}: update it, then import again.`;
 export const untitledCollection = 'Untitled';
 
-// Why an entry can’t be taken.
+// Why an entry can’t be imported.
 export const emptyItem = 'It has neither a title nor a content.';
 export const emptyTodo = 'It is a todo without a text.';
 export const noAddress = 'It has no address.';

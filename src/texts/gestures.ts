@@ -1,4 +1,4 @@
-// What was done, as undo names it, and what an undo leaves as it is.
+// Names of undo steps, and messages about what an undo couldn’t restore.
 
 export const editCollection = (name: string) => `edit collection ${name}`;
 export const sortCollections = 'sort collections';

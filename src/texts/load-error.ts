@@ -1,4 +1,4 @@
-// What the page says when the app’s code can’t be loaded.
+// The message if the app’s code can’t be loaded.
 
 export const notLoadedCopyText =
   'Jot could not be loaded, so this page can’t send anything. Check your network, copy what you have typed, and reload the page.';

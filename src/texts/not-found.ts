@@ -1,4 +1,4 @@
-// The page for addresses that lead nowhere.
+// The page for unknown addresses.
 
 export const pageNotFound = 'Page not found';
 export const thereIsNothing = 'There is nothing at this address.';

@@ -1,4 +1,4 @@
-// Toasts, banners, and what errors mean to a person.
+// Toasts, banners, and explanations of errors.
 
 import { formatNumber } from './numbers';
 

@@ -1,9 +1,9 @@
-/** A whole number as it is written in English: 10,000. */
+/** Formats a whole number in English: 10,000. */
 export function formatNumber(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** A size as people read it: “12 MB”, “1.2 GB”. */
+/** Formats a size in bytes: “12 MB”, “1.2 GB”. */
 export function formatBytes(bytes: number): string {
   const [unit, size] =
     bytes >= 999_500_000 ? ['GB', 1e9] : bytes >= 999_500 ? (['MB', 1e6] as const) : ['KB', 1e3];
@@ -12,7 +12,7 @@ export function formatBytes(bytes: number): string {
   return `${rounded} ${unit}`;
 }
 
-/** All that the interface counts. */
+/** The nouns that the interface counts, singular and plural. */
 type Thing =
   | 'item'
   | 'note'
@@ -31,12 +31,12 @@ type Thing =
   | 'day'
   | 'second';
 
-/** What so many things are called: “item”, “items”. */
+/** Returns the singular or plural noun for a count: “item”, “items”. */
 export function nounOf(count: number, thing: Thing): string {
   return count === 1 ? thing : `${thing}s`;
 }
 
-/** A number of things: “1 item”, “10,000 items”. */
+/** Returns a count with its noun: “1 item”, “10,000 items”. */
 export function countOf(count: number, thing: Thing): string {
   return `${formatNumber(count)} ${nounOf(count, thing)}`;
 }

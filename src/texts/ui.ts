@@ -1,4 +1,4 @@
-// Parts that several screens share.
+// Components that several screens share.
 
 export const whoeverRunsThisServer = 'whoever runs this server';
 export const thisPartOfJot = 'This part of Jot could not be loaded. Nothing you wrote is lost.';

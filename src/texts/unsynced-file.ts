@@ -1,4 +1,4 @@
-// The file of what the server doesn’t have.
+// The file with unsynced changes.
 
 export const create = 'Create';
 export const importFromFile = 'Import';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeText } from './merge-text';
 
-describe('a text that two have changed', () => {
+describe('a text that two devices have changed', () => {
   it.each([
     ['one\ntwo\nthree', 'ONE\ntwo\nthree', 'one\ntwo\nTHREE', 'ONE\ntwo\nTHREE'],
     ['one\ntwo', 'one\ntwo\nthree', 'ONE\ntwo', 'ONE\ntwo\nthree'],
@@ -18,7 +18,7 @@ describe('a text that two have changed', () => {
     .array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 8 })
     .map((lines) => lines.join('\n'));
 
-  it('is the changed one where only one has changed it', () => {
+  it('is the changed one if only one has changed it', () => {
     fc.assert(
       fc.property(anyText, anyText, (base, text) => {
         expect(mergeText(base, text, base)).toBe(text);
@@ -28,7 +28,7 @@ describe('a text that two have changed', () => {
     );
   });
 
-  it('is the same whoever merges', () => {
+  it('is the same for both orders', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (base, mine, theirs) => {
         expect(mergeText(base, mine, theirs)).toBe(mergeText(base, theirs, mine));
@@ -36,7 +36,7 @@ describe('a text that two have changed', () => {
     );
   });
 
-  it('has any two changes of lines that no other line is like', () => {
+  it('has both changes of any two different lines', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 3, max: 60 }),
@@ -61,12 +61,12 @@ describe('a text that two have changed', () => {
     );
   });
 
-  it('is merged where it is long and its lines are all alike', () => {
+  it('is merged if it is long and all of its lines are equal', () => {
     const base = '\n'.repeat(9_000);
     expect(mergeText(base, `mine${base}`, `${base}theirs`)).toBe(`mine${base}theirs`);
   });
 
-  it('is given up where the changes are too many to be compared', () => {
+  it('isn’t merged if there are too many changes to compare', () => {
     const numbered = (word: string) =>
       Array.from({ length: 500 }, (_, index) => `${word} ${index}`).join('\n');
     const base = `start\n${numbered('a')}\nmiddle\nend`;

@@ -1,11 +1,11 @@
 import { matchSequences } from '../match-sequences';
 
-/** Bounds of one comparison, of which a merge makes two: 50 ms at most in the server's engine, which blocks writes. */
+/** Bounds of one comparison. A merge makes two, which take up to 50 ms in the server's engine and block writes. */
 const BOUNDS = { maxDifferences: 200, maxSteps: 20_000 };
 
 /**
- * Merges two changes of one text, line by line (diff3); null where both changed the same lines, or so
- * much that telling what they changed would take too long.
+ * Merges two changes of a text by line (diff3). Returns null if both changed the same lines, or if they changed so much
+ * that the comparison would take too long.
  */
 export function mergeText(base: string, mine: string, theirs: string): string | null {
   if (theirs === base || theirs === mine) return mine;
@@ -22,7 +22,7 @@ export function mergeText(base: string, mine: string, theirs: string): string | 
   const merged: string[] = [];
   let [atBase, atMine, atTheirs] = [0, 0, 0];
   for (;;) {
-    // The next line that all three have, or the end of all.
+    // The next line that all three texts have, or their end.
     let next = atBase;
     while (next < o.length && (inMine[next] === -1 || inTheirs[next] === -1)) next++;
     const endOfMine = inMine[next] ?? a.length;
@@ -42,7 +42,7 @@ export function mergeText(base: string, mine: string, theirs: string): string | 
   }
 }
 
-/** What becomes of lines between two that all three texts have; null where both changed them. */
+/** Merges the lines between two common lines. Returns null if both sides changed them differently. */
 function mergeChunk(base: string[], mine: string[], theirs: string[]): string[] | null {
   const isSame = (one: string[], other: string[]) =>
     one.length === other.length && one.every((line, index) => line === other[index]);

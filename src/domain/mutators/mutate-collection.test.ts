@@ -72,7 +72,7 @@ describe('a collection', () => {
     expect(mutateCollection(record, mutation(parts), account)).toEqual(decision);
   });
 
-  it('is sorted with the others that are still there', () => {
+  it('is sorted with the others that still exist', () => {
     const sortOrders = ['home', 'gone', 'ideas'].map((id, index) => ({ id, sortOrder: index }));
     expect(mutateCollection(stored, mutation({ kind: 'sort', sortOrders }), account)).toEqual({
       outcome: 'applied',
@@ -86,7 +86,7 @@ describe('a collection', () => {
     });
   });
 
-  it('is sorted without those that stand where they should', () => {
+  it('is sorted without those that already have their place', () => {
     const sortOrders = [
       { id: 'home', sortOrder: 500 },
       { id: 'ideas', sortOrder: -1 },

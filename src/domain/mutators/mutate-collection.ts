@@ -5,10 +5,9 @@ import type { AccountView, Decision, Mutation } from './mutation';
 import { rebase } from './rebase';
 
 /**
- * What a mutation makes of a collection. That the last one stays is a rule about its deletion, which
- * the server asks as for every other one.
+ * Decides what a mutation changes in a collection. A separate rule of the server rejects the deletion of the last one.
  *
- * @param stored the collection of that id, if the account has one
+ * @param stored the account's collection with that id, if there is one
  */
 export function mutateCollection(
   stored: Pick<Collection, 'name' | 'slug' | 'sortOrder'> | undefined,
@@ -18,7 +17,7 @@ export function mutateCollection(
   const { kind, fields } = mutation;
   switch (kind) {
     case 'create':
-      // One that is there has arrived before.
+      // If it exists, the mutation has already been applied.
       if (stored) return { outcome: 'applied' };
       return { outcome: 'applied', write: { kind: 'create', fields, isTrashed: false } };
     case 'update':
@@ -35,9 +34,9 @@ export function mutateCollection(
 }
 
 /**
- * What a mutation makes of a trash bin, which comes with the account and goes with it.
+ * Decides what a mutation changes in a trash bin, which can't be created or deleted.
  *
- * @param stored the trash bin of that id, if it is the account's
+ * @param stored the account's trash bin, if it has that id
  */
 export function mutateTrashBin(
   stored: Pick<TrashBin, 'name' | 'slug'> | undefined,
@@ -49,7 +48,7 @@ export function mutateTrashBin(
   return updateOfName(stored, mutation);
 }
 
-/** Two names can't both be kept: the later one counts, and the person hears of the other. */
+/** Updates a name or slug. If another device has changed the name too, the later one wins and the user is told. */
 function updateOfName(stored: Pick<TrashBin, 'name'>, { fields, base }: Mutation): Decision {
   const rebased = rebase(fields, base, stored);
   const decision = updateOf(rebased);
@@ -57,7 +56,7 @@ function updateOfName(stored: Pick<TrashBin, 'name'>, { fields, base }: Mutation
   return theirs === undefined ? decision : { ...decision, outcome: 'renamed', theirs };
 }
 
-/** Skips collections that are gone, and those that have their new place already. */
+/** Sorts collections. Skips those that were deleted or already have their new `sortOrder`. */
 function sort({ sortOrders = [] }: Mutation, account: AccountView): Decision {
   const places = sortOrders.filter(({ id, sortOrder }) => {
     const place = account.placeOf(id);

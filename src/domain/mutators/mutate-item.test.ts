@@ -28,7 +28,7 @@ const mutation = (fields: Partial<Mutation>): Mutation => ({
   ...fields,
 });
 
-/** An item as an edit saw it. */
+/** The base of an edit: an item's fields before it. */
 const seen = {
   collection: 'ideas',
   type: 'text',
@@ -95,7 +95,7 @@ describe('a create', () => {
     expect(mutateItem(record, made, account)).toEqual(decision);
   });
 
-  it('has nowhere to go without any collection', () => {
+  it('keeps its collection if the account has none', () => {
     const none = { ...account, hasCollection: () => false, firstCollection: () => null };
     expect(mutateItem(undefined, create({ collection: 'gone' }), none)).toEqual({
       outcome: 'applied',
@@ -153,7 +153,7 @@ describe('an update of an item that was deleted', () => {
       account,
     );
 
-  it('brings it back as it was seen, with the edit', () => {
+  it('recreates it from its last state, with the edit', () => {
     expect(edit()).toEqual({
       outcome: 'revived',
       write: { kind: 'create', fields: { ...seen, content: 'Bread' }, isTrashed: false },
@@ -185,12 +185,12 @@ describe('an update of an item that was deleted', () => {
     expect(edit(parts)).toMatchObject(GONE);
   });
 
-  it('brings nothing back where all is reset at times', () => {
+  it('recreates nothing in the demo account', () => {
     const made = mutation({ fields: { content: 'Bread' }, base: seen });
     expect(mutateItem(undefined, made, resetAccount)).toMatchObject(GONE);
   });
 
-  it('is rejected where the edit breaks a rule', () => {
+  it('is rejected if the edit breaks a rule', () => {
     expect(edit({ fields: { title: '', content: ' ' } })).toEqual({
       outcome: 'rejected',
       error: {
@@ -206,15 +206,15 @@ describe('a delete', () => {
   const remove = (record: StoredItem | undefined) =>
     mutateItem(record, mutation({ kind: 'delete', base: { title: '', content: 'a' } }), account);
 
-  it('takes away what says what it said', () => {
+  it('deletes an item with unchanged text', () => {
     expect(remove(stored())).toEqual({ outcome: 'applied', write: { kind: 'delete' } });
   });
 
-  it('of what is gone is done', () => {
+  it('of a deleted item is applied', () => {
     expect(remove(undefined)).toEqual({ outcome: 'applied' });
   });
 
-  it('leaves what was edited meanwhile', () => {
+  it('doesn’t delete an item that was edited meanwhile', () => {
     expect(remove(stored({ content: 'theirs' }))).toEqual({
       outcome: 'rejected',
       error: {
@@ -237,13 +237,13 @@ describe.each([
     });
   });
 
-  it('leaves one that is there already, with its time', () => {
+  it('doesn’t change one that is already there', () => {
     expect(mutateItem(stored({ isTrashed }), mutation({ kind }), account)).toEqual({
       outcome: 'applied',
     });
   });
 
-  it('finds none that is gone', () => {
+  it('fails for a deleted item', () => {
     expect(mutateItem(undefined, mutation({ kind }), account)).toMatchObject(GONE);
   });
 });
@@ -251,14 +251,14 @@ describe.each([
 describe('the id of a kept text', () => {
   const text = { collection: 'home', type: 'text', title: '', content: 'a' } as const;
 
-  it('is the same for the same text, whichever collection it is in', () => {
+  it('is the same for the same text in any collection', () => {
     expect(copyId('0mk4f2a8b00c1d2', text, 0)).toBe(
       copyId('0mk4f2a8b00c1d2', { ...text, collection: 'ideas' }, 0),
     );
     expect(copyId('0mk4f2a8b00c1d2', text, 0)).toMatch(/^[a-z0-9]{15}$/);
   });
 
-  it('is another one for another text and the next attempt', () => {
+  it('differs for another text and for the next attempt', () => {
     const ids = [
       copyId('0mk4f2a8b00c1d2', text, 0),
       copyId('0mk4f2a8b00c1d2', text, 1),
@@ -278,23 +278,23 @@ describe('a revert', () => {
   const task = stored({ type: 'todo', title: 'Buy milk', content: '' });
   const revert = mutation({ kind: 'revert', fields, base: { type: 'todo', title: 'Buy milk' } });
 
-  it('gives the kind back of what still holds what it held', () => {
+  it('restores the type of an unchanged item', () => {
     const write = { kind: 'revert', fields };
     expect(mutateItem(task, revert, account)).toEqual({ outcome: 'applied', write });
   });
 
-  it('writes nothing where that is so already', () => {
+  it('writes nothing if the item already has it', () => {
     const done = { ...stored({ content: 'Buy milk' }), shouldCopyOnClick: false };
     expect(mutateItem(done, revert, account)).toEqual({ outcome: 'applied' });
   });
 
-  it('leaves alone what was changed meanwhile', () => {
+  it('doesn’t change an item that was changed meanwhile', () => {
     const decision = mutateItem({ ...task, title: 'Buy bread' }, revert, account);
     expect(decision).toMatchObject({ outcome: 'rejected', error: { status: 412 } });
     expect(decision.write).toBeUndefined();
   });
 
-  it('brings nothing back that was deleted', () => {
+  it('doesn’t recreate a deleted item', () => {
     expect(mutateItem(undefined, revert, account)).toMatchObject(GONE);
   });
 });

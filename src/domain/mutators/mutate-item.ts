@@ -15,14 +15,14 @@ import type {
 import { holdText, isEdited, rebase } from './rebase';
 import { GONE, rejected, updateOf } from './decisions';
 
-/** What the mutator looks at of an item as it is stored. */
+/** The stored fields that the mutator reads. */
 export type StoredItem = ItemCopy & Pick<Item, 'isTrashed'>;
 
 /**
- * Decides, on the server, what a mutation makes of an item. Until that is known, the device shows what
- * `sync/replica/apply-mutations` makes of it.
+ * Decides on the server what a mutation changes in an item. Until the device knows the result, it shows that of
+ * `sync/replica/apply-mutations`.
  *
- * @param stored the item of that id, if the account has one
+ * @param stored the account's item with that id, if there is one
  */
 export function mutateItem(
   stored: StoredItem | undefined,
@@ -55,7 +55,7 @@ export function mutateItem(
   }
 }
 
-/** The id of an item that keeps another device's text, the same for each who keeps the same. */
+/** Derives the id of the item that keeps another device's text. The same text gets the same id. */
 export function copyId(recordId: string, { title, content }: ItemCopy, attempt: number): string {
   return deriveId(recordId, JSON.stringify([title, content, attempt]));
 }
@@ -72,7 +72,7 @@ const CHANGED_ELSEWHERE: Rejection = {
   data: {},
 };
 
-/** An undo gives back only what nobody has changed since; that the kind may go back is a rule of its own. */
+/** Reverts an item's type if nobody has changed the item since. Another rule checks that the type can change back. */
 function revertItem(stored: StoredItem, fields: MutationFields, base: MutationBase): Decision {
   if (holds(stored, fields)) return { outcome: 'applied' };
   if (!holds(stored, base)) return rejected(CHANGED_ELSEWHERE);
@@ -85,8 +85,8 @@ function holds(stored: object, fields: MutationBase): boolean {
 }
 
 /**
- * What a create says otherwise than the record that it brings back did. One that brings back nothing
- * has arrived before.
+ * Returns the texts of a create that differ from those of the record that it recreates. A create that doesn't recreate
+ * a record has already been applied.
  */
 function changedTexts(fields: MutationFields, base: MutationBase): MutationFields {
   if (Object.keys(base).length === 0) return {};
@@ -97,7 +97,7 @@ function changedTexts(fields: MutationFields, base: MutationBase): MutationField
   };
 }
 
-/** What was written into a collection that is gone goes into the first one. */
+/** Creates an item. If its collection was deleted, the item goes to the account's first collection. */
 function createItem(fields: MutationFields, account: AccountView, isTrashed = false): Decision {
   const isHome = account.hasCollection(fields.collection ?? '');
   const home = isHome ? fields.collection : (account.firstCollection() ?? fields.collection);
@@ -107,7 +107,7 @@ function createItem(fields: MutationFields, account: AccountView, isTrashed = fa
   };
 }
 
-/** An edit wins over a deletion: the item comes back, as it was last and with the edit. */
+/** Recreates a deleted item from its last state and an edit, because an edit wins over a deletion. */
 function reviveItem(fields: MutationFields, base: MutationBase, account: AccountView): Decision {
   const { collection, type, title, content } = base;
   const hasAllFields = [collection, type, title, content].every((value) => value !== undefined);
@@ -136,7 +136,7 @@ function reviveItem(fields: MutationFields, base: MutationBase, account: Account
   return { ...createItem(whole, account, last.isTrashed), outcome: 'revived' };
 }
 
-/** A conversion sets the same fields, but from what the item holds. */
+/** Whether an update edits a text. A conversion to a todo sets the same fields and a type. */
 function isTextEdit(fields: MutationFields): boolean {
   return fields.type === undefined && holdText(fields);
 }
@@ -149,7 +149,7 @@ function rejectionOf({ field, code, message }: ValidationError): Rejection {
   };
 }
 
-/** The text that is overwritten where no merge could keep both becomes an item of its own. */
+/** Updates an item. If two texts can't be merged, the overwritten one becomes another item. */
 function updateOfItem(stored: StoredItem, fields: MutationFields, base: MutationBase): Decision {
   const rebased = rebase(fields, base, stored);
   const decision = updateOf(rebased);

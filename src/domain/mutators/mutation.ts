@@ -1,28 +1,27 @@
 import type { Collection } from '../collection';
 import type { Item } from '../item';
 
-/** PocketBase collections that a person's mutations go to. */
+/** The PocketBase collections that mutations can change. */
 export type StoreName = 'items' | 'itemCollections' | 'trashBins';
 
 /**
- * What a mutation does with its record; a `sort` gives several collections their places, a `revert` gives
- * an item the kind back that a change has taken from it.
+ * What a mutation does with its record. A `sort` sets the order of several collections. A `revert` undoes a change of
+ * an item's type.
  */
 export type MutationKind = 'create' | 'update' | 'revert' | 'delete' | 'trash' | 'untrash' | 'sort';
 
-/** What a person changes of a record. */
+/** The changed fields of a record. */
 export type MutationFields = Partial<
   Pick<Item, 'collection' | 'type' | 'title' | 'content' | 'shouldCopyOnClick' | 'isTodoDone'> &
     Pick<Collection, 'name' | 'slug' | 'sortOrder'>
 >;
 
 /**
- * What a record held when a person changed it. `isTrashed` is none of an update's fields, but what an
- * edit brings back goes where it was.
+ * The values of a record before a change. `isTrashed` can't be updated, but an edit that recreates an item restores it.
  */
 export type MutationBase = MutationFields & Partial<Pick<Item, 'isTrashed'>>;
 
-/** The place of a collection in the list. */
+/** The new `sortOrder` of a collection. */
 export interface SortPlace {
   id: string;
   sortOrder: number;
@@ -36,60 +35,62 @@ export interface Forgotten {
   updated: string;
 }
 
-/** One thing that a person did to a record. */
+/** A user's change of a record. */
 export interface Mutation {
   kind: MutationKind;
   store: StoreName;
-  /** The record; of a `sort`, the collection that was moved. */
+  /** Id of the record; for a `sort`, of the collection that was moved. */
   recordId: string;
   fields: MutationFields;
   /**
-   * Of an update: what the changed fields held when they were changed; of a text edit, all that a
-   * person made of the item, so that the edit can bring it back. Of a delete: the texts that were to
-   * be deleted. Of a create that brings a record back: the texts that it held. Of a revert: what the
-   * item must still hold.
+   * The values before the change:
+   * - for an update, of the changed fields; for a text edit, of all user-editable fields, so that it can recreate the
+   *   item;
+   * - for a delete, of the texts;
+   * - for a create that recreates a record, of its texts;
+   * - for a revert, the values that the item must still have.
    */
   base: MutationBase;
-  /** Of a `sort`: the new `sortOrder` of each collection that gets one, each named once. */
+  /** For a `sort`: each collection whose `sortOrder` changes, listed once. */
   sortOrders?: readonly SortPlace[];
-  /** Of a create or an update that brings back an item. */
+  /** For a create or update that recreates an item. */
   forgotten?: Forgotten;
-  /** Of a create of what was written before, somewhere else: when, in ms since 1970. */
+  /** For an imported item: when it was created, in ms since 1970. */
   created?: number;
-  /** Of an update that brings back a version of an item’s text: what it replaces is always kept. */
+  /** Set if an update restores a version. The replaced text is then always saved as a version. */
   isRestore?: true;
 }
 
-/** What became of a mutation. */
+/** The result of a mutation. */
 export type Outcome =
-  /** It is as the person wanted it, or was so already. */
+  /** The record is as the user wanted it. */
   | 'applied'
-  /** Lines of two changes of one text stand in it together. */
+  /** A text was merged with another device's. */
   | 'merged'
-  /** It counts, and the text that another device wrote in the same place is an item of its own. */
+  /** The change was applied, and the conflicting text of another device became another item. */
   | 'keptBoth'
-  /** Its item was deleted elsewhere, and is there again. */
+  /** The item was deleted on another device, and was recreated. */
   | 'revived'
-  /** The collection that it names was deleted elsewhere: it is in the account's first one. */
+  /** The item's collection was deleted on another device, so the item is in the account's first one. */
   | 'rehomed'
-  /** A name was changed elsewhere as well: this one counts. */
+  /** The name was also changed on another device, and was overwritten. */
   | 'renamed'
-  /** Its record is not there any more. */
+  /** The record doesn't exist any more. */
   | 'gone'
-  /** It breaks a rule. */
+  /** The mutation breaks a rule. */
   | 'rejected';
 
-/** A refusal as the REST API answers it (spec §7). */
+/** An error in the form of the REST API (spec §7). */
 export interface Rejection {
   status: number;
   message: string;
   data: Readonly<Record<string, unknown>>;
 }
 
-/** An item's text that is to be kept beside the item. */
+/** A conflicting text that is saved as another item. */
 export type ItemCopy = Pick<Item, 'collection' | 'type' | 'title' | 'content'>;
 
-/** What a mutation makes of its record. Without `write` the record stays as it is. */
+/** What a mutation changes. Without `write`, the record stays as it is. */
 export interface Decision {
   outcome: Outcome;
   write?:
@@ -99,21 +100,21 @@ export interface Decision {
     | { kind: 'delete' }
     | { kind: 'trash'; isTrashed: boolean }
     | { kind: 'sort'; places: readonly SortPlace[] };
-  /** Of `keptBoth`. */
+  /** For `keptBoth`. */
   copy?: ItemCopy;
-  /** Of `renamed`: the other name. */
+  /** For `renamed`: the other name. */
   theirs?: string;
-  /** Of `gone` and `rejected`. */
+  /** For `gone` and `rejected`. */
   error?: Rejection;
 }
 
-/** What a mutator may ask about the account whose record it is. */
+/** What a mutator can read of the account. */
 export interface AccountView {
   hasCollection(id: string): boolean;
-  /** The `sortOrder` of the account's collection of that id; undefined without one. */
+  /** Returns the `sortOrder` of the account's collection with that id; undefined if there is none. */
   placeOf(id: string): number | undefined;
-  /** The first collection by its place; null without any. */
+  /** Returns the id of the first collection; null if there is none. */
   firstCollection(): string | null;
-  /** Whether an edit brings back a deleted item; not where everything is reset at times. */
+  /** Whether an edit recreates a deleted item. False for the demo account, which is reset regularly. */
   canRevive: boolean;
 }

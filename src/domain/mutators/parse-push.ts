@@ -8,18 +8,18 @@ import type {
   StoreName,
 } from './mutation';
 
-/** Mutations that the server takes at once. */
+/** Maximum number of mutations in a push. */
 export const MAX_MUTATIONS_IN_PUSH = 500;
-/** Longer than any cursor. */
+/** Maximum length of a cursor. */
 const CURSOR_MAX = 100;
-/** Collections that one sort may place: as many as an account has. */
+/** Maximum number of collections in a sort: more than an account can have. */
 const MAX_PLACES = 1000;
 
 /** A mutation as a device sends it. */
 export interface NumberedMutation extends Mutation {
-  /** Rises by one, from 1, for each client. */
+  /** Consecutive number for each client, from 1. */
   n: number;
-  /** When the person did it by the device's clock, in ms since 1970. */
+  /** Time of the change by the device's clock, in ms since 1970. */
   at: number;
 }
 
@@ -27,11 +27,11 @@ export interface NumberedMutation extends Mutation {
 export interface Push {
   /** The client's id: 15 of a-z0-9. */
   client: string;
-  /** Results up to this number have reached the client. */
+  /** The client has received all results up to this number. */
   acknowledged: number;
-  /** That of the client's last pull: nothing is applied on a server with another life behind it. */
+  /** Cursor of the client's last pull. If it is from another timeline, nothing is applied. */
   cursor?: string;
-  /** In the order of their numbers, without gaps. */
+  /** The mutations in the order of their numbers, without gaps. */
   mutations: NumberedMutation[];
 }
 
@@ -49,7 +49,7 @@ const TIMELINE = /^[0-9a-f]{16}$/;
 /** A date as the server writes it. */
 const DATE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** What each field holds, and of a text how many characters it may have. */
+/** The type of each field, or for a text its maximum length. */
 const FIELDS: Readonly<Record<StoreName, Readonly<Record<string, 'boolean' | 'number' | number>>>> =
   {
     items: {
@@ -64,12 +64,12 @@ const FIELDS: Readonly<Record<StoreName, Readonly<Record<string, 'boolean' | 'nu
     trashBins: { name: COLLECTION_NAME_MAX, slug: SLUG_MAX },
   };
 
-/** A text that is so much longer than its field takes is not read, whatever its characters are. */
+/** A text that is this many times too long is refused without counting its characters. */
 const TIMES_TOO_LONG = 4;
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** The body of a push, or a sentence about what is wrong with it. No client of ours sends such a one. */
+/** Parses the body of a push. Returns it, or what is wrong with it, which no client of ours causes. */
 export function parsePush(body: Data): { push: Push } | { problem: string } {
   const { client, acknowledged, cursor, mutations } = body;
   if (!isId(client)) return { problem: 'Send as “client” 15 letters a-z or digits.' };
@@ -93,8 +93,7 @@ export function parsePush(body: Data): { push: Push } | { problem: string } {
 }
 
 /**
- * Refuses texts that are so long that nothing should read them, in the words of the REST API; null
- * where there is none. What is near a limit is left to the rules.
+ * Returns the error of the REST API for texts that are far too long, or null. Other rules check the exact limits.
  */
 export function rejectionOfLength({ store, fields }: Mutation): Rejection | null {
   const texts: Data = fields;
@@ -112,7 +111,7 @@ export function rejectionOfLength({ store, fields }: Mutation): Rejection | null
   return { status: 400, message: 'The record could not be saved.', data };
 }
 
-/** A mutation, or what is wrong with it. */
+/** Parses a mutation. Returns it, or what is wrong with it. */
 function parseMutation(data: Data): NumberedMutation | string {
   const { n, at, kind, store, recordId } = data;
   if (!isCount(n) || n === 0) return '“n” is no whole number from 1';
@@ -151,7 +150,7 @@ function parseMutation(data: Data): NumberedMutation | string {
   };
 }
 
-/** The fields of a mutation or of its base, or what is wrong with them. */
+/** Parses the fields of a mutation or of its base. Returns them, or what is wrong with them. */
 function parseFields(data: unknown, store: StoreName, isBase: boolean): object | string {
   if (!isData(data)) return 'is no object';
   const fields: Record<string, unknown> = {};
@@ -163,7 +162,7 @@ function parseFields(data: unknown, store: StoreName, isBase: boolean): object |
     const expected = typeof kind === 'number' ? 'string' : kind;
     if (typeof value !== expected || (kind === 'number' && !Number.isFinite(value)))
       return `has in “${name}” no ${expected}`;
-    // What was stored has never been longer than it may be.
+    // Stored texts never exceed the limits.
     if (isBase && typeof kind === 'number' && isTooLong(String(value), kind))
       return `has too long a text in “${name}”`;
     fields[name] = value;
@@ -171,7 +170,7 @@ function parseFields(data: unknown, store: StoreName, isBase: boolean): object |
   return fields;
 }
 
-/** The places of a sort; null if it is no such list, or names a collection twice. */
+/** Parses the list of a sort. Returns null if it is invalid, or if it lists a collection twice. */
 function parsePlaces(data: unknown): SortPlace[] | null {
   if (!Array.isArray(data) || data.length > MAX_PLACES) return null;
   const places = new Map<string, SortPlace>();

@@ -51,7 +51,7 @@ describe('a change on a record that others have changed', () => {
     });
   });
 
-  it('is taken as it is where nobody knows what it was made on', () => {
+  it('is applied unchanged if its base is unknown', () => {
     const stored = record({ content: 'c' });
     expect(rebase({ content: 'b' }, {}, stored)).toMatchObject({
       fields: { content: 'b' },
@@ -59,7 +59,7 @@ describe('a change on a record that others have changed', () => {
     });
   });
 
-  it('has the lines of both where they changed different ones', () => {
+  it('has the lines of both if they changed different ones', () => {
     const stored = record({ content: 'a\nb\nC' });
     expect(rebase({ content: 'A\nb\nc' }, { content: 'a\nb\nc' }, stored)).toEqual({
       fields: { content: 'A\nb\nC' },
@@ -68,7 +68,7 @@ describe('a change on a record that others have changed', () => {
     });
   });
 
-  it('is not merged where both together are too long', () => {
+  it('isn’t merged if the merged text is too long', () => {
     const long = 'x'.repeat(CONTENT_MAX - 10);
     const theirs = `${long}\nb\ntheir line`;
     expect(
@@ -85,7 +85,7 @@ describe('a change on a record that others have changed', () => {
   });
 });
 
-describe('what was to be deleted is edited', () => {
+describe('whether a record was edited before its deletion', () => {
   it.each([
     [{ title: '', content: 'a' }, {}, false],
     [{ title: '', content: 'a' }, { isTodoDone: true }, false],

@@ -3,25 +3,25 @@ import { isLongerThan } from '../text';
 import { mergeText } from './merge-text';
 import type { MutationFields } from './mutation';
 
-/** What is left of a change whose record has changed since it was made. */
+/** A change, rebased on a record that others have changed. */
 export interface Rebased {
-  /** What is to be written: without what the record has already. */
+  /** The fields to write: those that differ from the record's. */
   fields: MutationFields;
-  /** Whether a text of it is made of both sides' lines. */
+  /** Whether a text was merged from both sides. */
   isMerged: boolean;
-  /** Texts of the record that no merge could keep. */
+  /** Texts of the record that are overwritten because they couldn't be merged. */
   lost: Readonly<Record<string, string>>;
 }
 
-/** Fields with a text that somebody typed: one of these is never overwritten unseen. */
+/** Fields with typed text, which must not be lost when it is overwritten. */
 const TEXTS: ReadonlySet<string> = new Set(['title', 'content', 'name']);
 
 /**
- * Puts a change on a record that others may have changed as well. Different fields don't meet. A text
- * that was changed on both sides is merged by line; where the same line was, the change counts, and
- * the record's text is handed back as lost. Of what nobody types the change counts.
+ * Rebases a change on a record that other devices may have changed. Changes of different fields don't conflict. A text
+ * that both sides have changed is merged by line. If both changed the same line, the change wins, and the record's text
+ * is returned in `lost`. For fields that aren't typed text, the change wins.
  *
- * @param base what the changed fields held when they were changed
+ * @param base values of the changed fields before the change
  */
 export function rebase(fields: MutationFields, base: MutationFields, record: object): Rebased {
   const rebased: Record<string, unknown> = {};
@@ -52,27 +52,27 @@ export function rebase(fields: MutationFields, base: MutationFields, record: obj
   return { fields: rebased, isMerged, lost };
 }
 
-/** Two texts that each fit may be too long together: then they are as if they couldn't be merged. */
+/** Returns null for a merged text that is too long, as if the texts couldn't be merged. */
 function fitting(merged: string | null): string | null {
   return merged === null || isLongerThan(merged, CONTENT_MAX) ? null : merged;
 }
 
-/** A blank slug holds nothing: it asks for one that is made from the name, which may be another by now. */
+/** Whether a value is an empty slug, which asks the server to derive one from the current name. */
 function isMadeByServer(name: string, mine: unknown): boolean {
   return name === 'slug' && mine === '';
 }
 
-/** Whether a link's title came from its page while somebody wrote one: nobody typed it. */
+/** Whether a link's title was fetched from its page after the user started to type one, so that nobody typed it. */
 function isFetched(name: string, base: string, { type }: Record<string, unknown>): boolean {
   return type === 'link' && name === 'title' && base === '';
 }
 
-/** Whether some fields hold a text that somebody typed. */
+/** Whether any of the fields is typed text. */
 export function holdText(fields: MutationFields): boolean {
   return Object.keys(fields).some((name) => TEXTS.has(name));
 }
 
-/** Whether a record says something else than what a person saw of it. */
+/** Whether the texts of a record differ from those in `base`. */
 export function isEdited(record: object, base: MutationFields): boolean {
   const texts = record as Record<string, unknown>;
   return Object.entries(base).some(

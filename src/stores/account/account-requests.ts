@@ -9,13 +9,15 @@ import { VISITOR_NOTICES } from '../../notices/visitor-messages';
 import { sendsMail, useSite } from '../site';
 import { connectedAuth, login, refreshSession, useSession } from './session';
 
-/** What came of a request: null when it was granted. */
+/** The result of a request: why it failed, or null if it succeeded. */
 export type RequestResult = Promise<Failure | null>;
 
 /**
- * Asks for an account (spec §7) and logs in with it, if that needs no verified address. Invisible characters around all
- * but the passwords are trimmed. Each registration makes an account of its own, so that a login by its username
- * tells nothing of the address. The invitation is the token of a link, null without one.
+ * Registers an account (spec §7) and logs in, unless the server requires a verified address first. Trims invisible
+ * characters around all fields except the passwords. Logs in by username, because a login by email could reveal whether
+ * the address already has an account.
+ *
+ * @param invitation token of an invitation link; null if there is none
  */
 export async function register(
   registration: Registration,
@@ -33,13 +35,13 @@ export async function register(
   );
   if (failure || useSite.getState().site?.requiresVerified) return failure;
   const refusal = await tryRequest('Logging in', login(trimmed.username, password));
-  // The main view says by itself what there is to know without a mail.
+  // If the server sends no mail, the main view explains what to do.
   if (!refusal && sendsMail()) showNotice(VISITOR_NOTICES.registered);
-  // The account is there all the same: one logs in by hand.
+  // The account exists even if the login failed. The user can log in by hand.
   return null;
 }
 
-/** Asks for another verification mail (spec §2). */
+/** Requests another verification mail (spec §2). */
 export function requestVerification(email: string): RequestResult {
   return tryRequest(
     'Requesting a verification',
@@ -47,7 +49,7 @@ export function requestVerification(email: string): RequestResult {
   );
 }
 
-/** Asks for a mail with a link to set a new password (spec §2). */
+/** Requests a mail with a link to set a new password (spec §2). */
 export function requestPasswordReset(email: string): RequestResult {
   return tryRequest(
     'Requesting a new password',
@@ -55,7 +57,7 @@ export function requestPasswordReset(email: string): RequestResult {
   );
 }
 
-/** Asks for a mail to a new address, whose link changes it (spec §2). */
+/** Requests a mail to a new address. The link in it changes the account's address (spec §2). */
 export function requestEmailChange(newEmail: string): RequestResult {
   return tryRequest(
     'Requesting a new email',
@@ -63,7 +65,7 @@ export function requestEmailChange(newEmail: string): RequestResult {
   );
 }
 
-/** Sets the display name of the signed-in person, which may be blank (spec §2). */
+/** Sets the display name of the signed-in user, which may be blank (spec §2). */
 export function updateDisplayName(displayName: string): RequestResult {
   const { user } = useSession.getState();
   if (!user) throw new Error('Nobody is signed in.');
@@ -73,14 +75,14 @@ export function updateDisplayName(displayName: string): RequestResult {
   );
 }
 
-/** Logs the person on the screen in again, whose session has ended: all that waits is sent then. */
+/** Logs the current user in again after their session has ended. Pending mutations are then sent. */
 export function loginAgain(password: string): RequestResult {
   const { user } = useSession.getState();
   if (!user) throw new Error('Nobody is signed in.');
   return tryRequest('Logging in again', login(user.username, password));
 }
 
-/** Has the server delete the account on the screen. This device still holds it afterwards. */
+/** Deletes the current account on the server. Its data stay on this device. */
 export function requestDeletion(proof: DeletionProof): RequestResult {
   return tryRequest('Deleting the account', connectedAuth().deleteAccount(proof));
 }
@@ -91,12 +93,12 @@ export async function confirmVerification(token: string): RequestResult {
     'Verifying the email address',
     connectedAuth().confirmVerification(token),
   );
-  // Who opens a used link may have a session that doesn't know yet.
+  // If the link was used elsewhere, this session still has the unverified user.
   if (failure?.status !== 0 && useSession.getState().user) await refreshSession();
   return failure;
 }
 
-/** Sets a password by the token of a mail; a session of that account ends. */
+/** Sets a password by the token of a mail. This ends the account's sessions. */
 export function confirmPasswordReset(
   token: string,
   password: string,
@@ -108,7 +110,7 @@ export function confirmPasswordReset(
   );
 }
 
-/** Changes the email address by the token of a mail; a session of that account ends. */
+/** Changes the email address by the token of a mail. This ends the account's sessions. */
 export function confirmEmailChange(token: string, password: string): RequestResult {
   return tryRequest(
     'Confirming the new email',
@@ -116,26 +118,26 @@ export function confirmEmailChange(token: string, password: string): RequestResu
   );
 }
 
-/** Logs in with the password of an account, and links it to the login at the provider. */
+/** Logs in with the account's password, and links the account to the login at the provider. */
 export function loginAndLink(link: ProviderLink, password: string): RequestResult {
   return tryRequest('Logging in with the password', login(link.username, password, link));
 }
 
-/** Asks for a mail whose link links the account to the login at the provider. */
+/** Requests a mail with a link that links the account to the login at the provider. */
 export function requestProviderLink(link: ProviderLink): RequestResult {
   return tryRequest('Requesting the link', connectedAuth().requestProviderLink(link));
 }
 
-/** Links an account by the token of a mail; all its sessions and its password end. */
+/** Links an account to a provider login by the token of a mail. This ends its sessions and removes its password. */
 export function confirmProviderLink(token: string): RequestResult {
   return tryRequest('Confirming the login', connectedAuth().confirmProviderLink(token));
 }
 
-/** What is wrong with a mail's link; null when nothing is, or when nobody can be asked: using it will tell. */
+/** Returns what is wrong with the link of a mail. Null if it is valid, or if the server can't be asked. */
 export async function checkMailLink(token: string): Promise<LinkProblem | null> {
   try {
     const problem = await connectedAuth().checkMailLink(token);
-    // Who opens a used link may have a session that doesn't know yet.
+    // If the link was used elsewhere, this session still has the unverified user.
     if (problem === 'used' && useSession.getState().user) await refreshSession();
     return problem;
   } catch (error) {

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('a logout', () => {
-  it('forgets the session only when no start can take it for one any more', async () => {
+  it('deletes the session only after the logout is recorded', async () => {
     const steps: string[] = [];
     let endSession = () => {};
     let emptyDevice = () => {};
@@ -59,18 +59,18 @@ describe('a logout', () => {
     expect(steps).toEqual(['session ended', 'device emptied', 'done']);
   });
 
-  it('takes the account off as it is at that moment, and marks it so', async () => {
+  it('removes the account as it is at that moment, and records its last use', async () => {
     const asked: unknown[] = [];
     engine.lastUse = () => Promise.resolve('use1');
     engine.forget = (use) => Promise.resolve(asked.push(use) > 0);
     connectedAuth().recordLogout = async (use) => void asked.push(use);
     await logOut();
-    // The page leaves the account, too, once the session is over: that changes nothing any more.
+    // Then the session ends and the page closes the account, which has no further effect.
     expect(asked.slice(0, 2)).toEqual(['use1', 'use1']);
     void engine.close();
   });
 
-  it('is not held up by a storage that fails, or never answers', async () => {
+  it('isn’t delayed by a storage that fails or hangs', async () => {
     vi.useFakeTimers();
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     connectedAuth().recordLogout = () => Promise.reject(new Error('no storage'));
@@ -87,7 +87,7 @@ describe('a logout', () => {
     log.mockRestore();
   });
 
-  it('leaves alone who has been signed in meanwhile by another tab', async () => {
+  it('doesn’t sign out a user who has logged in meanwhile in another tab', async () => {
     const other = { ...useSession.getState().user!, id: 'other' };
     connectedAuth().recordLogout = async () => useSession.setState({ user: other });
     await logOut();
@@ -96,13 +96,13 @@ describe('a logout', () => {
   });
 });
 
-describe('an account that leaves the screen', () => {
-  it('stays on the device when its session has ended', () => {
+describe('an account that is closed', () => {
+  it('stays on the device after its session has ended', () => {
     leaveAccount();
     expect([engine.isClosed, engine.isForgotten]).toEqual([true, false]);
   });
 
-  it('is taken off the device when another tab has logged out of it', async () => {
+  it('is removed from the device after a logout in another tab', async () => {
     createItem('inbox', { content: 'Bread' });
     engine.unwritten = [batchOf([{ put: [waitingRow(engine.mutations[0]!)] }])];
     connectedAuth().wasLoggedOut = () => Promise.resolve(true);
@@ -111,7 +111,7 @@ describe('an account that leaves the screen', () => {
     expect(hasUnwritten()).toBe(false);
   });
 
-  it('is left alone when the same person is back before that is known', async () => {
+  it('isn’t removed if the same user has logged in again meanwhile', async () => {
     let tell = (_isLoggedOut: boolean) => {};
     connectedAuth().wasLoggedOut = () =>
       new Promise((resolve) => {
@@ -120,20 +120,20 @@ describe('an account that leaves the screen', () => {
     leaveAccount();
     reopenRecordingAccount();
     tell(true);
-    // All that follows from it has been done by then.
+    // By then, all consequences have been handled.
     await new Promise(setImmediate);
     expect(engine.isForgotten).toBe(false);
   });
 });
 
-describe('the toasts of an account that leaves the screen', () => {
+describe('the toasts of an account that is closed', () => {
   for (const [how, leave] of [
     ['by a logout', closeAccount],
     ['with its session', leaveAccount],
   ] as const)
     it(`${how} go with it; those of the device stay`, async () => {
       showNotice(updateReady);
-      // More than have a place: some wait.
+      // More toasts than can be shown, so some are queued.
       for (let n = 0; n < 8; n++) showNotice(NOTICES.renamed(`Secret ${n}`));
       showNotice(sessionExpired);
       leave();

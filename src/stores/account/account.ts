@@ -2,7 +2,14 @@ import type { Engine, EngineOptions } from '../../sync/engine-ports';
 import type { SyncEvent } from '../../sync/core/sync-event';
 import { onCollectionsChanged, resetCollections } from '../collections/collections';
 import { onItemsChanged, resetItems } from '../items/items';
-import { onConfirmed, onDefect, onConflict, onRejected } from '../sync/sync-events';
+import {
+  onConfirmed,
+  onConflict,
+  onDefect,
+  onRejected,
+  onStorageFailed,
+  onStorageRecovered,
+} from '../sync/sync-events';
 import { useDialogs } from '../dialogs';
 import { keepDraft } from '../drafts/drafts';
 import { connectedAuth, endExpiredSession, logout, useSession } from './session';
@@ -21,7 +28,6 @@ import {
   rememberAccount,
   takeUnwritten,
 } from './unsynced-accounts';
-import { onStorageFailed, onStorageRecovered } from '../sync/storage-problems';
 import { resetSyncStatus, setSyncStatus, useSyncStatus } from '../sync/sync-status';
 import { onReading, refresh, resetReading } from '../sync/reading';
 import { currentEngine, setEngine } from '../sync/current-engine';
@@ -30,20 +36,17 @@ type MakeEngine = (options: Pick<EngineOptions, 'owner' | 'unwritten' | 'onEvent
 
 let stopKeeping: () => void = () => undefined;
 
-/** Opens the account of a user: the stores show it from now on. */
+/** Opens a user's account. From now on, the stores show it. */
 export function openAccount(owner: string, make: MakeEngine): void {
-  // Another tab may have changed the account without a moment between.
+  // Another tab may have switched directly to another account.
   if (currentEngine()) leaveAccount();
-  resetHistory();
-  resetCollections();
-  resetItems();
-  resetReading();
+  resetStores();
   const engine = make({
     owner,
     unwritten: takeUnwritten(owner),
     onEvent: (event) => onEvent(owner, event),
   });
-  // Where it still fails, the new engine says so.
+  // If the storage still fails, the new engine reports it.
   onStorageRecovered(owner);
   setEngine(engine);
   rememberAccount(owner, useSession.getState().user?.username ?? '');
@@ -52,99 +55,96 @@ export function openAccount(owner: string, make: MakeEngine): void {
 }
 
 /**
- * Leaves the account on the screen, as its session has ended. What is unsent and the draft stay on this
- * device until the same user is back; after a logout, also of another tab, nothing stays.
+ * Closes the current account after its session has ended. Unsent mutations and the draft stay on this device until the
+ * same user logs in again. After a logout in this or another tab, everything is removed.
  */
 export function leaveAccount(): void {
   const leaving = currentEngine();
   stopKeeping();
-  if (leaving && isRemembered(leaving.owner)) void closeOnDevice(leaving);
-  else if (leaving) takeOffDevice(leaving);
+  if (leaving && isRemembered(leaving.owner)) void closeAndKeep(leaving);
+  else if (leaving) removeFromDevice(leaving);
   if (leaving) useDialogs.setState({ current: null, waiting: [] });
   resetPalette();
   closeItemMenu();
-  // They may call its collections by their names, and somebody else may be the next one here.
+  // Toasts may name the account's collections, and the next user may be somebody else.
   closeNotices((message) => !DEVICE_MESSAGES.has(message));
   setEngine(null);
+  resetStores();
+  resetSyncStatus();
+}
+
+function resetStores(): void {
   resetHistory();
   resetCollections();
   resetItems();
   resetReading();
-  resetSyncStatus();
 }
 
-/** Closes an account that stays on this device, unless another tab has logged out of it. */
-async function closeOnDevice(leaving: Engine): Promise<void> {
+/** Closes an account and keeps it on this device. If another tab has logged out of it, it is removed instead. */
+async function closeAndKeep(leaving: Engine): Promise<void> {
   const { owner } = leaving;
   const isLoggedOut = connectedAuth().wasLoggedOut();
   const writes = leaving.close();
   keepUnwritten(owner, leaving.unsynced.list(), writes);
   if (!(await isLoggedOut)) return;
   await writes;
-  // The same person may be back already.
+  // The same user may have logged in again meanwhile.
   if (currentEngine()?.owner === owner) return;
   forgetAccount(owner);
-  takeOffDevice(leaving);
+  removeFromDevice(leaving);
 }
 
-function takeOffDevice(leaving: Engine): void {
+function removeFromDevice(leaving: Engine): void {
   const { owner } = leaving;
-  // What was shared after the next login stays with the account.
-  leaving.forget().then((isRemoved) => isRemoved && dropShared(owner), logTakingOff);
+  // If the account was used again, later shares belong to it and stay.
+  leaving.forget().then((isRemoved) => isRemoved && dropShared(owner), logRemovalFailure);
   onStorageRecovered(owner);
 }
 
 /**
- * Logs out: nothing of the account stays on this device (spec §2). Resolves when the browser may be killed
- * without coming back signed in; the session is forgotten last, as that takes long to reach the disk.
+ * Logs out, and removes the account from this device (spec §2). Once this resolves, a killed browser doesn't start
+ * signed in again. The session is deleted last, because localStorage is written to the disk some seconds later.
  */
 export async function logOut(): Promise<void> {
   const { user } = useSession.getState();
   const leaving = currentEngine();
   stopKeeping();
   if (leaving) forgetAccount(leaving.owner);
-  await doneWithin(MAX_LOGOUT_MS, endForGood(leaving));
-  // Another tab may have signed somebody else in meanwhile.
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, MAX_LOGOUT_MS);
+  });
+  await Promise.race([recordAndRemove(leaving), late]);
+  // In another tab, a different user may have logged in meanwhile.
   if (useSession.getState().user?.id === user?.id) closeAccount();
 }
 
 /**
- * Records the logout for every later start and the other tabs, and removes the account from the device as it is now.
- * What the same person writes after the next login stays, however late this finishes.
+ * Records the logout for later starts and for other tabs, and removes the account's current data from this device. What
+ * the same user writes after the next login stays, even if this finishes later.
  */
-async function endForGood(leaving: Engine | null): Promise<void> {
+async function recordAndRemove(leaving: Engine | null): Promise<void> {
   const use = await leaving?.lastUse();
   await Promise.all([
-    connectedAuth().recordLogout(use).catch(logTakingOff),
-    leaving?.forget(use).catch(logTakingOff),
+    connectedAuth().recordLogout(use).catch(logRemovalFailure),
+    leaving?.forget(use).catch(logRemovalFailure),
   ]);
 }
 
-/** Forgets the session: every page leaves the account, and takes it off this device. */
+/** Deletes the session. Every tab then closes the account and removes it from this device. */
 export function closeAccount(): void {
   const closing = currentEngine();
   if (closing) forgetAccount(closing.owner);
   logout();
 }
 
-const logTakingOff = (error: unknown) => logError('Taking the account off this device', error);
+const logRemovalFailure = (error: unknown) => logError('Taking the account off this device', error);
 
-/** A storage that is stuck must not keep anybody signed in, in ms. */
+/** Timeout for the storage during a logout, in ms. */
 const MAX_LOGOUT_MS = 2_000;
 
-/** Waits until something is done, or the time is up. */
-async function doneWithin(ms: number, done: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([done, late]);
-  clearTimeout(timer);
-}
-
 /**
- * Whether the server lacks changes of the account on the screen, or this device what was written in one whose
- * session has ended.
+ * Whether the current account has mutations that the server doesn't have, or a closed account has mutations that this
+ * device could not store.
  */
 export function hasUnsynced(): boolean {
   const { unsent, rejected } = useSyncStatus.getState();
@@ -153,7 +153,7 @@ export function hasUnsynced(): boolean {
 
 function onEvent(owner: string, event: SyncEvent): void {
   switch (event.type) {
-    // Also of an account that has just left the screen: what isn't written would be lost with the page.
+    // Also for an account that was just closed: closing the page would lose what isn't stored.
     case 'storageFailed':
       return onStorageFailed(owner, event);
     case 'storageRecovered':
@@ -178,7 +178,7 @@ function onEvent(owner: string, event: SyncEvent): void {
     case 'unauthenticated':
       return endExpiredSession();
     case 'status':
-      // To who has to log in first, the server is as far away as without a network.
+      // Until the user logs in again, nothing can be sent, so the status is the same as offline.
       if (useSession.getState().isExpired)
         return setSyncStatus({
           ...event,

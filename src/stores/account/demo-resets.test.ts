@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const UNREACHABLE = { kind: 'unreachable', status: 0, fields: {} };
 
-/** A server that can’t be reached for the first so many times, and then tells. */
+/** A server that is unreachable for a number of requests, and then sends resets. */
 function serverThat({ failsFirst }: { failsFirst: number }) {
   let asked = 0;
   let tell: (() => void) | undefined;
@@ -56,7 +56,7 @@ it('says that the account has been reset', async () => {
   expect(await shownNotices()).toEqual([SAID]);
 });
 
-it('asks again until the server can be reached, without a complaint', async () => {
+it('retries until the server is reachable, without logging errors', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const server = serverThat({ failsFirst: 3 });
   stopWatching = watchDemoResets(server.subscribe);
@@ -67,21 +67,21 @@ it('asks again until the server can be reached, without a complaint', async () =
   expect(await shownNotices()).toEqual([SAID]);
 });
 
-it('asks no more once the account is left', async () => {
+it('stops retrying when the account is closed', async () => {
   const server = serverThat({ failsFirst: 3 });
   watchDemoResets(server.subscribe)();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.asked()).toBe(1);
 });
 
-it('leaves a connection that was made too late', async () => {
+it('unsubscribes if the subscription succeeds after the account was closed', async () => {
   const server = serverThat({ failsFirst: 0 });
   watchDemoResets(server.subscribe)();
   await vi.advanceTimersByTimeAsync(0);
   expect(server.leave).toHaveBeenCalledOnce();
 });
 
-it('waits with what it says until somebody looks, and then says it once', async () => {
+it('shows one toast, once the page is visible', async () => {
   const server = serverThat({ failsFirst: 0 });
   stopWatching = watchDemoResets(server.subscribe);
   await vi.advanceTimersByTimeAsync(0);

@@ -4,13 +4,12 @@ import { logError } from '../../notices/log';
 import { showNotice } from '../../notices/show-notice';
 import { delayAfter } from '../../sync/connectivity/backoff';
 
-/** Begins to tell of resets, and resolves to the way to stop. */
+/** Subscribes to resets. Resolves to a function that unsubscribes. */
 type Subscribe = (listener: () => void) => Promise<() => Promise<void>>;
 
 /**
- * While the demo account is open, shows each reset of it by itself and says why everything is
- * different (spec §1). Where the server can't be reached it is asked again, with growing waits.
- * Returns the way to stop.
+ * Shows a toast after each reset of the demo account, to explain why everything has changed (spec §1). If the
+ * subscription fails, it is retried with backoff. Returns a function that stops this.
  */
 export function watchDemoResets(subscribe: Subscribe): () => void {
   let isWatching = true;
@@ -20,7 +19,7 @@ export function watchDemoResets(subscribe: Subscribe): () => void {
   const report = (error: unknown) => logError('Listening for resets of the demo account', error);
 
   const tell = () => {
-    // The toast goes by itself, so it waits until somebody is looking.
+    // The toast closes after some time, so it is shown only while the page is visible.
     if (!isWatching || !isToBeTold || document.visibilityState !== 'visible') return;
     isToBeTold = false;
     showNotice(NOTICES.demoReset);
@@ -36,7 +35,7 @@ export function watchDemoResets(subscribe: Subscribe): () => void {
       if (isWatching) stop = leave;
       else await leave();
     } catch (error) {
-      // One that can't be reached says so elsewhere, and is waited for.
+      // The header already shows an unreachable server.
       const failure = failureOf(error);
       if (failure.kind !== 'unreachable') report(error);
       if (!isWatching) return;

@@ -5,18 +5,18 @@ import { VISITOR_NOTICES } from '../../notices/visitor-messages';
 import { loginAgain } from './account-requests';
 import { useHasPassword, useSession } from './session';
 
-/** What is told of a session that has ended. */
+/** What the page shows after a session has ended. */
 export interface EndedSession {
-  /** What has happened. */
+  /** Says that the session has ended. */
   notice: string;
-  /** What becomes of what is written meanwhile. */
+  /** Says what happens to changes until the next login. */
   advice: string;
   username: string;
-  /** Logs in; gives back why that failed. Null for an account without a password. */
+  /** Logs in again, and resolves to why that failed, if it did. Null for an account without a password. */
   onLogin: ((password: string) => Promise<FailureText | null>) | null;
 }
 
-/** The session on the screen if it has ended, and somebody can log in to the account again; null otherwise. */
+/** Returns the ended session of the current account. Null if it hasn't ended, or if the account was deleted. */
 export function useEndedSession(): EndedSession | null {
   const isExpired = useSession((state) => state.isExpired && !state.isDeleted);
   const username = useSession(({ user }) => user?.username ?? '');

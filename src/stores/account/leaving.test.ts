@@ -11,8 +11,7 @@ import {
   openRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
-import { accountSize } from './account-size';
-import { deleteAccount, leaveDeletedAccount } from './leaving';
+import { accountSize, deleteAccount, leaveDeletedAccount } from './leaving';
 import { connectedAuth, isSignedIn, useSession } from './session';
 
 let engine: RecordingEngine;
@@ -33,14 +32,14 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** What the server answers to a deletion. */
+/** The server's response to a deletion. */
 function answer(send: (password: string) => Promise<void>) {
   connectedAuth().deleteAccount = (proof) => send('password' in proof ? proof.password : '');
 }
 const current = () => useDialogs.getState().current;
 
 describe('deleting the account', () => {
-  it('takes it off this device and leads to the login', async () => {
+  it('removes it from this device and opens the login page', async () => {
     const asked: string[] = [];
     answer(async (password) => void asked.push(password));
     expect(await deleteAccount({ password: 'secret' })).toBeNull();
@@ -49,7 +48,7 @@ describe('deleting the account', () => {
     expect(await shownNotices()).toEqual(['Account deleted']);
   });
 
-  it('changes nothing where the server refuses', async () => {
+  it('changes nothing if the server refuses', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const refusal = Object.assign(new Error('no'), { kind: 'refused', status: 400, fields: {} });
     answer(() => Promise.reject(refusal));
@@ -57,7 +56,7 @@ describe('deleting the account', () => {
     expect([isSignedIn(), engine.isForgotten, opened]).toEqual([true, false, []]);
   });
 
-  it('is done where the answer was lost and the server says since that it is', async () => {
+  it('succeeds if the response was lost and the server reports the deletion later', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     answer(() => {
       useSession.setState({ isExpired: true, isDeleted: true });
@@ -67,7 +66,7 @@ describe('deleting the account', () => {
     expect([isSignedIn(), engine.isForgotten]).toEqual([false, true]);
   });
 
-  it('is not taken for the deletion by another device', async () => {
+  it('isn’t mistaken for a deletion by another device', async () => {
     createItem('inbox', { content: 'Milk' });
     engine.setReachable(false);
     answer(leaveDeletedAccount);
@@ -78,13 +77,13 @@ describe('deleting the account', () => {
 });
 
 describe('an account that was deleted on another device', () => {
-  it('goes at once where this device has nothing more of it', async () => {
+  it('is closed immediately if this device has no unsynced texts', async () => {
     await leaveDeletedAccount();
     expect([isSignedIn(), engine.isForgotten, opened]).toEqual([false, true, ['/login']]);
     expect(await shownNotices()).toEqual(['Your account was deleted on another device']);
   });
 
-  it('stays until what was unsent and half-written has been offered', async () => {
+  it('stays open until unsent mutations and drafts have been offered', async () => {
     createItem('inbox', { content: 'Milk' });
     engine.setReachable(false);
     setInputText('Bread');
@@ -102,7 +101,7 @@ describe('an account that was deleted on another device', () => {
   });
 });
 
-it('what an account holds is counted with what is unsent', () => {
+it('the size of an account includes unsent items', () => {
   const { items, collections } = accountSize();
   createItem('inbox', { content: 'Milk' });
   expect(accountSize()).toEqual({ items: items + 1, collections, devices: null });

@@ -18,7 +18,7 @@ function refusal(fields: Failure['fields']): Failure {
 const INVALID = refusal({ token: { code: 'validation_invalid_token', message: 'Invalid.' } });
 
 describe('a mail’s token', () => {
-  it('says what it is for, until when and for which address, in any script', () => {
+  it('has a type, an expiry and an address in any script', () => {
     const read = readMailToken(
       token({ type: 'emailChange', exp: SOON, email: 'ä@b.example', newEmail: '我買@屋企.香港' }),
     );

@@ -1,21 +1,21 @@
 import type { Failure } from '../../domain/failure';
 import type { LinkProblem } from '../../domain/mail-link';
 
-/** What the links of the mails are for, as the server names it in their tokens. */
+/** The types of mail tokens, as the server names them. */
 export type MailTokenType = 'verification' | 'passwordReset' | 'emailChange' | 'providerLink';
 
-/** What a mail's token says of itself; only the server can tell whether it is true. */
+/** The payload of a mail's token. Its signature isn't checked here. */
 export interface MailToken {
   type: string;
-  /** Unix time in seconds from which on it is no longer good. */
+  /** When the token expires, in seconds since 1970. */
   exp: number;
-  /** Address that it was sent to, or is about; empty when it doesn't say. */
+  /** Address of the account; empty if the token has none. */
   email: string;
-  /** Address that the account is to have; empty when it is about something else. */
+  /** New address of the account; empty if the token doesn't change the address. */
   newEmail: string;
 }
 
-/** Reads a token; null when it is none. */
+/** Returns the payload of a token, or null if the text isn't a token. */
 export function readMailToken(token: string): MailToken | null {
   const parts = token.split('.');
   if (parts.length !== 3) return null;
@@ -30,12 +30,12 @@ export function readMailToken(token: string): MailToken | null {
       newEmail: String(newEmail ?? ''),
     };
   } catch {
-    // No base64 or no JSON: it isn't a token, which is what was asked.
+    // It isn't base64 or JSON, so it isn't a token.
     return null;
   }
 }
 
-/** Why the server refused a token, or null when the failure is about something else. */
+/** Returns why the server refused a token, or null if the failure isn't about the token. */
 export function linkProblem(
   failure: Failure,
   token: string,

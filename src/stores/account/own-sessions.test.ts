@@ -65,11 +65,11 @@ const failing = (kind: FailureKind) => () =>
   Promise.reject(Object.assign(new Error('No.'), { kind, status: 0, fields: {} }));
 
 describe('the list', () => {
-  it('begins with the current session, and keeps the order of the others', () => {
+  it('starts with the current session, followed by the others in their order', () => {
     expect(ids()).toEqual(['this', 'phone', 'work']);
   });
 
-  it('says why it can’t be read, until it can', async () => {
+  it('shows why it can’t be loaded, until it can', async () => {
     const before = listed;
     listed = failing('unreachable');
     await loadOwnSessions();
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(ids()).toHaveLength(3);
   });
 
-  it('that comes after another login is dropped', async () => {
+  it('is ignored if it arrives after another login', async () => {
     let answer: (sessions: Session[]) => void = () => undefined;
     listed = () => new Promise((resolve) => (answer = resolve));
     const loading = loadOwnSessions();
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(shown().sessions).toBeNull();
   });
 
-  it('that is refused for the session ends it, with the notice', async () => {
+  it('ends the session with a toast after a 401', async () => {
     listed = failing('unauthenticated');
     await loadOwnSessions();
     expect(useSession.getState().user).toBeNull();
@@ -100,7 +100,7 @@ describe('the list', () => {
 });
 
 describe('a session that is ended', () => {
-  it('leaves the list once it is over', async () => {
+  it('is removed from the list once it has ended', async () => {
     let done: () => void = () => undefined;
     ending = () => new Promise((resolve) => (done = resolve));
     const isEnded = endOwnSession('phone');
@@ -113,7 +113,7 @@ describe('a session that is ended', () => {
     expect(asked).toEqual(['phone']);
   });
 
-  it('stays in the list where that fails, and it is said why', async () => {
+  it('stays in the list if ending it fails, with the reason', async () => {
     ending = failing('unreachable');
     expect(await endOwnSession('phone')).toBe(false);
     expect(shown()).toMatchObject({ ending: null, failure: { message: 'No.' } });
@@ -123,7 +123,7 @@ describe('a session that is ended', () => {
     expect(shown().failure).toBeNull();
   });
 
-  it('is each but the current one, when all others are', async () => {
+  it('is every one except the current, if all others are ended', async () => {
     expect(await endOtherSessions()).toBe(true);
     expect(ids()).toEqual(['this']);
     expect(asked).toEqual(['others']);

@@ -5,11 +5,11 @@ import { logError } from '../../notices/log';
 import { connectedAuth, endExpiredSession, useSession } from './session';
 
 interface OwnSessionsState {
-  /** Where the signed-in account is logged in, the current session first; null until it is known. */
+  /** The account's sessions, the current one first; null until they are loaded. */
   sessions: readonly Session[] | null;
-  /** Why they could not be read, or one not be ended. */
+  /** Why the last request failed. */
   failure: Failure | null;
-  /** What is being ended: a session's id, or all others. */
+  /** Id of the session that is being ended, or `others` for all except the current one. */
   ending: string | 'others' | null;
 }
 
@@ -19,21 +19,21 @@ const NOTHING: OwnSessionsState = {
   ending: null,
 };
 
-/** The sessions of the signed-in account, on all its devices. */
+/** The sessions of the current account on all devices. */
 export const useOwnSessions = create<OwnSessionsState>(() => NOTHING);
 
-/** Reads where the account is logged in; a failure is shown in the place of the list. */
+/** Loads the account's sessions. A failure is shown instead of the list. */
 export async function loadOwnSessions(): Promise<void> {
   useOwnSessions.setState(NOTHING);
   await attempt('Reading the sessions', read);
 }
 
-/** Ends a session of another device. Tells whether it is over. */
+/** Ends a session of another device. Resolves to whether this succeeded. */
 export function endOwnSession(id: string): Promise<boolean> {
   return end(id, 'Ending a session', () => connectedAuth().endSession(id));
 }
 
-/** Ends all sessions but the current one. Tells whether they are over. */
+/** Ends all sessions except the current one. Resolves to whether this succeeded. */
 export function endOtherSessions(): Promise<boolean> {
   return end('others', 'Ending the other sessions', () => connectedAuth().endOtherSessions());
 }
@@ -56,7 +56,7 @@ async function read(): Promise<Partial<OwnSessionsState>> {
   return { sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
 }
 
-/** Does something for the account that is signed in now; what comes after another login is dropped. */
+/** Sends a request and sets its result or failure. Ignores both if a different user has logged in meanwhile. */
 async function attempt(
   doing: string,
   request: () => Promise<Partial<OwnSessionsState>>,

@@ -7,23 +7,23 @@ import * as texts from '../../texts/login';
 import type { RequestResult } from './account-requests';
 import { connectedAuth, loginWithProvider } from './session';
 
-/** A login that this tab has begun, kept while the person is at the provider. */
+/** A login that this tab has started, stored while the user is at the provider. */
 interface Begun {
   state: string;
   codeVerifier: string;
   invitation: string | null;
-  /** What the login page was led to with: where the person wanted to go. */
+  /** The location state of the login page, which says where to go after the login. */
   wanted: unknown;
 }
 
-/** Where the provider sends people back to, which its own settings have to allow. */
+/** The redirect URL, which the provider's settings have to allow. */
 function redirect(): string {
   return `${location.origin}${PATHS.login}`;
 }
 
 /**
- * Leads this tab to the provider; answers why it couldn't, or null while the page is being left. A window of
- * its own would be blocked, or lost in an installed app.
+ * Opens the provider's login page in this tab. Resolves to why this failed, or to null. A popup could be blocked, or
+ * open in another browser if the app is installed.
  */
 export async function goToProvider(invitation: string | null, wanted: unknown): RequestResult {
   try {
@@ -38,13 +38,13 @@ export async function goToProvider(invitation: string | null, wanted: unknown): 
   }
 }
 
-/** Whether the provider has sent the browser to an address with these parameters. */
+/** Whether a query string is the provider's response to a login. */
 export function isProviderAnswer(search: string): boolean {
   const sent = new URLSearchParams(search);
   return sent.has('state') && (sent.has('code') || sent.has('error'));
 }
 
-/** What this tab remembers of the login that it began, once. */
+/** Returns the login that this tab has started, and deletes it from the storage. */
 export function takeBegun(): Begun | null {
   const kept =
     sessionStorage.getItem(PROVIDER_LOGIN_KEY) ??
@@ -55,8 +55,8 @@ export function takeBegun(): Begun | null {
 }
 
 /**
- * Logs in with what the provider has sent. Throws a `Failure`, also where it belongs to no login of
- * this tab, or the provider refused. Resolves to the link that is missing where the account has a password.
+ * Logs in with the provider's response. Resolves to the missing link if the account has a password, otherwise to null.
+ * Throws a `Failure`, also if this tab has not started the login or if the provider refused it.
  */
 export async function finishProviderLogin(
   search: string,

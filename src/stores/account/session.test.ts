@@ -24,7 +24,7 @@ let refreshes: number;
 let tell: (user: User | null) => void;
 let refuse: Parameters<Auth['onRefused']>[0];
 
-function connect(heldHere: string | null): void {
+function connect(storedOwner: string | null): void {
   const auth: Partial<Auth> = {
     currentUser: () => good,
     expiredUser: () => expired,
@@ -46,16 +46,16 @@ function connect(heldHere: string | null): void {
       tell(null);
     },
   };
-  connectSession(auth as Auth, (user) => shown.push(user), heldHere);
+  connectSession(auth as Auth, (user) => shown.push(user), storedOwner);
 }
 
-/** Opens what this device holds of the account: collections of these ids. */
+/** Opens an account of this device that has collections with these ids. */
 function hold(ids: readonly string[]): void {
   const collections = { views: () => ids, view: () => undefined };
   setEngine({ collections, restored: Promise.resolve() } as Partial<Engine> as Engine);
 }
 
-/** What waits for the device has gone on. */
+/** Waits until code that waits for the device's data has continued. */
 async function restored(): Promise<void> {
   await Promise.resolve();
   await Promise.resolve();
@@ -72,14 +72,14 @@ beforeEach(() => {
 afterEach(closeNotices);
 
 describe('a token that has expired', () => {
-  it('is no session on a device that holds nothing of the account', async () => {
+  it('is no session on a device without the account', async () => {
     expired = JANE;
     connect(null);
     expect(useSession.getState()).toMatchObject({ user: null, isExpired: false });
     expect(await shownNotices()).toEqual([]);
   });
 
-  it('opens what this device holds: its clock may be wrong, so only the server ends a session', async () => {
+  it('opens the account on this device, because its clock may be wrong and only the server ends a session', async () => {
     expired = JANE;
     connect('jane');
     expect(useSession.getState()).toMatchObject({ user: JANE, isExpired: false });
@@ -87,7 +87,7 @@ describe('a token that has expired', () => {
     expect(await shownNotices()).toEqual([]);
   });
 
-  it('stays open when the server says so, and asks nothing more of it', async () => {
+  it('keeps the account open after the server has ended the session, without further requests', async () => {
     expired = JANE;
     connect('jane');
     hold(['notes']);
@@ -100,7 +100,7 @@ describe('a token that has expired', () => {
     expect(refreshes).toBe(0);
   });
 
-  it('is a session again after the login, of the same account on the screen, and is told no more', async () => {
+  it('is a session again after the same user logs in, and the toast is closed', async () => {
     expired = JANE;
     connect('jane');
     good = JANE;
@@ -111,7 +111,7 @@ describe('a token that has expired', () => {
     expect(await shownNotices()).toEqual([]);
   });
 
-  it('is nobody’s after a logout', () => {
+  it('is no session after a logout', () => {
     expired = JANE;
     connect('jane');
     expired = null;
@@ -121,8 +121,8 @@ describe('a token that has expired', () => {
   });
 });
 
-describe('a token that is refused though it looks good', () => {
-  it('leaves open what this device holds of the account', async () => {
+describe('a token that is refused before it expires', () => {
+  it('keeps the account on this device open', async () => {
     good = JANE;
     connect(null);
     hold(['notes']);
@@ -133,7 +133,7 @@ describe('a token that is refused though it looks good', () => {
     expect(shown).toEqual([JANE]);
   });
 
-  it('ends the session where this device holds nothing, and tells it once', async () => {
+  it('ends the session with one toast if this device doesn’t have the account', async () => {
     good = JANE;
     connect(null);
     hold([]);
@@ -145,7 +145,7 @@ describe('a token that is refused though it looks good', () => {
     expect(await shownNotices()).toEqual([EXPIRED]);
   });
 
-  it('leaves alone who has logged in before it was known what this device holds', async () => {
+  it('doesn’t sign out a user who has logged in meanwhile', async () => {
     good = JANE;
     connect(null);
     hold([]);
@@ -156,7 +156,7 @@ describe('a token that is refused though it looks good', () => {
   });
 });
 
-it('is not renewed for the page that a login leads to, and is for those after it', async () => {
+it('a session is renewed by each page except the first one after a login', async () => {
   good = JANE;
   connect(null);
   await login('jane', 'the password');
@@ -167,7 +167,7 @@ it('is not renewed for the page that a login leads to, and is for those after it
 });
 
 describe('an account that has been deleted', () => {
-  it('is one whose session has ended, and that nobody can log in to', async () => {
+  it('has an ended session, and can’t be logged in to again', async () => {
     good = JANE;
     connect(null);
     hold(['inbox']);

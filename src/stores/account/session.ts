@@ -11,17 +11,17 @@ import { currentEngine } from '../sync/current-engine';
 
 interface SessionState {
   /**
-   * The signed-in user, null for a visitor. One whose token has expired is no user (spec §4), unless
-   * this device holds their account.
+   * The signed-in user, or null for a visitor. A user whose token has expired counts as a visitor (spec §4), unless
+   * this device has their account.
    */
   user: User | null;
-  /** Whether the session has ended: the user has to log in again before anything is sent or read. */
+  /** Whether the session has ended, so that the user has to log in again before anything is synced. */
   isExpired: boolean;
-  /** Whether it has ended because the account was deleted: nobody can log in again. */
+  /** Whether the session has ended because the account was deleted. */
   isDeleted: boolean;
 }
 
-/** Who is signed in on this device. */
+/** The session of this device. */
 export const useSession = create<SessionState>(() => ({
   user: null,
   isExpired: false,
@@ -29,30 +29,32 @@ export const useSession = create<SessionState>(() => ({
 }));
 
 let auth: Auth | undefined;
-/** Whether the session is what a login has just answered: a refresh brings nothing newer. */
+/** Whether the session comes from a login of this page, so that the next refresh can be skipped. */
 let isNew = false;
 
 /**
- * Connects the store to the session of a backend; tells every change of user to `onUser`. A user whose
- * token has expired is taken all the same when this device holds the account of that id.
+ * Connects the store to a backend's session.
+ *
+ * @param onUser called when the user changes
+ * @param storedOwner id of the user whose account this device has: this user stays signed in when the token has expired
  */
 export function connectSession(
   source: Auth,
   onUser: (user: User | null) => void,
-  heldHere: string | null = null,
+  storedOwner: string | null = null,
 ): void {
   auth = source;
   const take = () => {
     const before = useSession.getState().user?.id;
     const expired = source.expiredUser();
-    const isHeld = expired !== null && (expired.id === before || expired.id === heldHere);
-    const user = source.currentUser() ?? (isHeld ? expired : null);
-    // This device's clock may be wrong: only the server says that a session has ended.
+    const isStored = expired !== null && (expired.id === before || expired.id === storedOwner);
+    const user = source.currentUser() ?? (isStored ? expired : null);
+    // This device's clock may be wrong, so only the server decides whether a session has ended.
     const ended = useSession.getState();
-    const isExpired = isHeld && expired.id === before && ended.isExpired;
+    const isExpired = isStored && expired.id === before && ended.isExpired;
     useSession.setState({ user, isExpired, isDeleted: isExpired && ended.isDeleted });
-    // It asks for what has been done by then.
-    if (user !== null && !isHeld)
+    // The toast asks for a login, which has happened by now.
+    if (user !== null && !isStored)
       closeNotices((message) => message === VISITOR_NOTICES.sessionExpired.message);
     if (before !== user?.id) onUser(user);
   };
@@ -60,12 +62,12 @@ export function connectSession(
   source.onChange(take);
   source.onRefused((reason) => {
     if (reason === 'sessionEnded') endExpiredSession();
-    // What is left to do on this device is done by `leaveDeletedAccount`.
+    // `leaveDeletedAccount` then removes the account from this device.
     else if (useSession.getState().user) useSession.setState({ isExpired: true, isDeleted: true });
   });
 }
 
-/** Signs in with a username or email (spec §7), and links the account where a link is given; throws a `Failure`. */
+/** Logs in with a username or email (spec §7), and links the account if there is a `link`. Throws a `Failure`. */
 export async function login(
   identity: string,
   password: string,
@@ -77,8 +79,8 @@ export async function login(
 }
 
 /**
- * Signs in with what the provider has sent back; throws a `Failure`. Resolves to the link that is missing where
- * the account has a password.
+ * Logs in with the provider's response. Resolves to the missing link if the account has a password, otherwise to null.
+ * Throws a `Failure`.
  */
 export async function loginWithProvider(answer: ProviderAnswer): Promise<ProviderLink | null> {
   const link = await connectedAuth().loginWithProvider(answer);
@@ -87,8 +89,8 @@ export async function loginWithProvider(answer: ProviderAnswer): Promise<Provide
 }
 
 /**
- * Renews the session. A 401 ends it with a notice, any other failure is only logged (spec §4, §8). What
- * a login has just brought is not renewed for the page that it leads to.
+ * Renews the session. A 401 ends it, any other failure is only logged (spec §4, §8). The first call after a login does
+ * nothing, because the session is new.
  */
 export async function refreshSession(): Promise<void> {
   const wasNew = isNew;
@@ -107,39 +109,39 @@ export async function refreshSession(): Promise<void> {
 }
 
 /**
- * The server takes the token no more: nothing is sent or read until the person has logged in again (spec §8).
- * What this device holds of the account stays open, to read and to write.
+ * Marks the session as ended, because the server no longer accepts its token. Nothing is synced until the user logs in
+ * again (spec §8). If this device has the account, it stays open for reading and writing.
  */
 export function endExpiredSession(): void {
   const { user, isExpired } = useSession.getState();
-  // Several requests may learn it at once; the first one has said it.
+  // Several requests may fail at once.
   if (user === null || isExpired) return;
   useSession.setState({ isExpired: true });
-  void leaveUnlessHeld(user.id);
+  void logOutUnlessStored(user.id);
 }
 
-/** Of an account that this device holds nothing of, nothing is left to be shown: the login is. */
-async function leaveUnlessHeld(userId: string): Promise<void> {
+/** Logs out if this device has nothing of the account, so that the login page is shown. */
+async function logOutUnlessStored(userId: string): Promise<void> {
   const source = currentEngine();
   await source?.restored;
-  const isHeld = source !== null && [...source.collections.views()].length > 0;
+  const isStored = source !== null && [...source.collections.views()].length > 0;
   const { user, isExpired } = useSession.getState();
-  if (isHeld || !isExpired || user?.id !== userId) return;
+  if (isStored || !isExpired || user?.id !== userId) return;
   showNotice(VISITOR_NOTICES.sessionExpired);
   connectedAuth().logout();
 }
 
-/** Forgets the session (spec §2). */
+/** Deletes the session (spec §2). */
 export function logout(): void {
   connectedAuth().logout();
 }
 
-/** Whether somebody is signed in on this device. */
+/** Whether a user is signed in. */
 export function isSignedIn(): boolean {
   return useSession.getState().user !== null;
 }
 
-/** Whether the person on the screen has a password that the server takes. */
+/** Whether the current user has a password, and the server allows logins with passwords. */
 export function useHasPassword(): boolean {
   const isPasswordless = useSession(({ user }) => user?.isPasswordless === true);
   return useSite(allowsPasswords) && !isPasswordless;
@@ -150,7 +152,7 @@ export function isDemo(user: User | null): boolean {
   return user?.username === DEMO_USERNAME;
 }
 
-/** The session that the store is connected to. */
+/** Returns the session that the store is connected to. Throws if there is none. */
 export function connectedAuth(): Auth {
   if (!auth) throw new Error('The session store is not connected to a backend.');
   return auth;

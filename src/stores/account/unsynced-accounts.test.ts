@@ -40,7 +40,7 @@ async function left() {
     .accounts.map(({ username, mutations }) => [username, mutations.map(({ text }) => text)]);
 }
 
-/** The device holds an unsent change of an account. */
+/** Stores an unsent mutation of an account on the device. */
 async function keepOnDevice(id: string, username: string, content: string) {
   const storage = openIndexedDb(id, { username });
   await storage.write(batchOf([{ put: [waitingRow(makeCreate(content))] }]));
@@ -53,7 +53,7 @@ function makeCreate(content: string): ClientMutation {
 }
 
 describe('an account whose session has ended', () => {
-  it('is left with what the device has refused to keep, until it is logged out', async () => {
+  it('lists what the device could not store, until its user logs out', async () => {
     const engine = openRecordingAccount();
     createItem('inbox', { content: 'Bread' });
     engine.unwritten = [batchOf([{ put: [waitingRow(engine.mutations[0]!)] }])];
@@ -64,18 +64,18 @@ describe('an account whose session has ended', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('with everything sent is not worth a word', async () => {
+  it('isn’t listed if everything was sent', async () => {
     openRecordingAccount();
     connectedAuth().logout();
     expect(await left()).toEqual([]);
   });
 
-  it('is found on the next visit, by what the device has kept', async () => {
+  it('is found on the next visit by its database', async () => {
     await keepOnDevice(STORED, 'ann', 'Salt');
     expect(await left()).toEqual([['ann', ['Salt']]]);
   });
 
-  it('has the name that an earlier build has stored, until it is logged out', async () => {
+  it('has the name that an earlier build has stored, until its user logs out', async () => {
     const names = { [STORED]: 'ann', [OWNER]: 'jane' };
     localStorage.setItem('jot-accounts', JSON.stringify({ state: { names }, version: 0 }));
     await keepOnDevice(STORED, '', 'Salt');
@@ -87,11 +87,11 @@ describe('an account whose session has ended', () => {
     localStorage.clear();
   });
 
-  it('that can’t be read is left out, and keeps no other from being told', async () => {
+  it('is left out if it can’t be read, and the others are listed', async () => {
     await keepOnDevice(STORED, 'ann', 'Salt');
     await keepOnDevice(OWNER, 'jane', 'Bread');
     const { getAll } = IDBObjectStore.prototype;
-    // It is there, and can’t be read a second time.
+    // The database exists, but reading it fails the second time.
     let reads = 0;
     const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
     read.mockImplementation(function (this: IDBObjectStore, ...args) {

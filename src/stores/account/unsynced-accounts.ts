@@ -4,81 +4,85 @@ import type { Batch } from '../../sync/queue/row';
 import { EARLIER_ACCOUNTS_KEY, ownerOfDatabase } from '../../domain/storage-keys';
 import { logDenied, logError } from '../../notices/log';
 
-/** An account of this device that nobody is signed in to, with mutations that the server lacks. */
+/** An account on this device whose user isn't signed in, with mutations that the server doesn't have. */
 export interface UnsyncedAccount {
   id: string;
   username: string;
   mutations: readonly UnsyncedMutation[];
 }
 
-/** The accounts whose session ended before the server had everything. */
+/** The accounts whose session ended before all of their mutations were sent. */
 export const useUnsyncedAccounts = create<{ accounts: readonly UnsyncedAccount[] }>(() => ({
   accounts: [],
 }));
 
-/** Usernames of the accounts that this page has opened and nobody has logged out of here, by user id. */
+/** Usernames of the accounts that this page has opened, by user id. A logout removes the entry. */
 const opened = new Map<string, string>();
 
-/** What is in this page's memory alone of an account that has left the screen: the storage has refused it. */
+/** What this device could not store of a closed account. It is only in this page's memory. */
 interface Unwritten {
   batches: Promise<readonly Batch[]>;
-  /** What of it is to be told, and whether there is anything: known when the device has refused it. */
+  /** The mutations to list, and whether the batches hold any text. Set once the storage has failed. */
   mutations: readonly UnsyncedMutation[];
   hasTexts: boolean;
 }
 
 const unwritten = new Map<string, Unwritten>();
 
-/** Remembers whose account this device holds, until they log out. */
+/** Adds an account to those of this page, until its user logs out. */
 export function rememberAccount(id: string, username: string): void {
   opened.set(id, username);
 }
 
-/** Nothing of an account is on this device any more. */
+/** Forgets an account that has been removed from this device. */
 export function forgetAccount(id: string): void {
   opened.delete(id);
   unwritten.delete(id);
   forgetEarlierName(id);
 }
 
-/** Whether this page has opened an account, and nobody has logged out of it here. */
+/** Whether this page has opened an account that nobody has logged out of. */
 export function isRemembered(id: string): boolean {
   return opened.has(id);
 }
 
-/** An account leaves the screen with its session: what this device refuses to keep of it stays here. */
+/**
+ * Keeps what this device could not store of an account that is being closed.
+ *
+ * @param batches resolves to the writes that have failed
+ */
 export function keepUnwritten(
   id: string,
   unsynced: readonly UnsyncedMutation[],
   batches: Promise<readonly Batch[]>,
 ): void {
-  const left: Unwritten = { batches, mutations: [], hasTexts: false };
-  unwritten.set(id, left);
+  const entry: Unwritten = { batches, mutations: [], hasTexts: false };
+  unwritten.set(id, entry);
   void batches.then((refused) => {
-    left.hasTexts = refused.some(({ writes }) => writes.some(({ put = [] }) => put.length > 0));
-    if (left.hasTexts) left.mutations = unsynced;
+    entry.hasTexts = refused.some(({ writes }) => writes.some(({ put = [] }) => put.length > 0));
+    if (entry.hasTexts) entry.mutations = unsynced;
   });
 }
 
-/** The same, for the account that is on the screen again. */
+/** Returns and forgets these writes when the account is opened again. Undefined if there are none. */
 export function takeUnwritten(id: string): Promise<readonly Batch[]> | undefined {
-  const left = unwritten.get(id);
+  const entry = unwritten.get(id);
   unwritten.delete(id);
-  return left?.batches;
+  return entry?.batches;
 }
 
-/** Whether this page alone has something that was written in an account whose session has ended. */
+/** Whether this page holds text of a closed account that this device could not store. */
 export function hasUnwritten(): boolean {
   return [...unwritten.values()].some(({ hasTexts }) => hasTexts);
 }
 
-/** Looks for the unsynced mutations of this device's accounts; what can't be read is only logged. */
+/** Reads the unsynced mutations of this device's accounts. A failure is only logged. */
 export async function findUnsyncedAccounts(): Promise<void> {
   const found: UnsyncedAccount[] = [];
   const earlier = earlierNames();
   for (const id of new Set([...opened.keys(), ...(await ownersHere())])) {
     try {
-      const { mutations, username } = await readLeft(id);
+      const { mutations, username } = await readChanges(id);
       if (mutations.length === 0) continue;
       found.push({ id, username: opened.get(id) || username || (earlier[id] ?? ''), mutations });
     } catch (error) {
@@ -100,7 +104,7 @@ async function ownersHere(): Promise<string[]> {
   }
 }
 
-async function readLeft(id: string): Promise<Left> {
+async function readChanges(id: string): Promise<AccountChanges> {
   const { mutations, username } = await readStored(id);
   const others = unwritten.get(id)?.mutations ?? [];
   const ids = new Set(others.map(({ mutation }) => mutation.id));
@@ -110,10 +114,10 @@ async function readLeft(id: string): Promise<Left> {
   };
 }
 
-type Left = Pick<UnsyncedAccount, 'mutations' | 'username'>;
+type AccountChanges = Pick<UnsyncedAccount, 'mutations' | 'username'>;
 
-/** Without an account on this device nobody needs the code that reads one. */
-async function readStored(id: string): Promise<Left> {
+/** Loads the code that reads an account only now, because most devices don't need it. */
+async function readStored(id: string): Promise<AccountChanges> {
   const [{ holdsAccount, openIndexedDb }, { readUnsynced }] = await Promise.all([
     import('../../sync/store/indexed-db'),
     import('../../sync/push/unsynced'),
@@ -128,13 +132,13 @@ async function readStored(id: string): Promise<Left> {
   }
 }
 
-/** Usernames that earlier builds have stored, by user id. Their open pages read them, too. */
+/** Usernames that earlier builds have stored, by user id. Open tabs of these builds still read them. */
 function earlierNames(): Readonly<Record<string, string>> {
   try {
     const stored = JSON.parse(localStorage.getItem(EARLIER_ACCOUNTS_KEY) ?? '{}') as Earlier;
     return stored.state?.names ?? {};
   } catch {
-    // Without storage they have stored none.
+    // Without storage, there are none.
     return {};
   }
 }
@@ -143,7 +147,7 @@ interface Earlier {
   state?: { names?: Readonly<Record<string, string>> };
 }
 
-/** An open page of an earlier build takes an account off the device only if its name is gone. */
+/** Removes a stored name, so that open tabs of earlier builds remove the account from this device. */
 function forgetEarlierName(id: string): void {
   const { [id]: name, ...names } = earlierNames();
   if (name === undefined) return;

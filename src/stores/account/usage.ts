@@ -4,10 +4,10 @@ import { failureOf } from '../../domain/failure';
 import { logError } from '../../notices/log';
 import { connectedAuth, endExpiredSession, useSession } from './session';
 
-/** Size and quota of the signed-in account; null until the server has answered. */
+/** Size and quota of the current account; null until they are loaded. */
 export const useUsage = create<{ usage: AccountUsage | null }>(() => ({ usage: null }));
 
-/** Loads the usage. Without an answer, such as offline, it stays null. */
+/** Loads the usage. If this fails, for example offline, it stays null. */
 export async function loadUsage(): Promise<void> {
   useUsage.setState({ usage: null });
   const asked = useSession.getState().user?.id;

@@ -32,11 +32,11 @@ afterEach(() => {
 const ordered = (...orders: number[]) =>
   orders.map((sortOrder, index) => makeCollection(`c${index}`, { sortOrder }));
 
-/** What was sent, as `id: sortOrder`. */
+/** The sent mutations, as `id: sortOrder`. */
 const sentOrders = () =>
   engine.mutations.flatMap(placesOf).map(({ id, sortOrder }) => `${id}: ${sortOrder}`);
 
-/** The places that a mutation gives. */
+/** The `sortOrder` of each collection in a mutation. */
 function placesOf({ recordId, fields, sortOrders }: ClientMutation): readonly SortPlace[] {
   return sortOrders ?? [{ id: recordId, sortOrder: Number(fields.sortOrder) }];
 }
@@ -109,7 +109,7 @@ describe('a move', () => {
     expect(engine.mutations).toEqual([]);
   });
 
-  it('where there is no room renumbers all whose order is another then', () => {
+  it('renumbers the collections whose order changes if there is no gap', () => {
     haveCollections(engine, ordered(0, 0, 2000));
     expect(shownIds()).toEqual(['c0', 'c1', 'c2', 'bin']);
     expect(sortCollection(2, 1)).toBe(true);
@@ -119,7 +119,7 @@ describe('a move', () => {
     ]);
   });
 
-  it('of a long list is one mutation as well', () => {
+  it('of a long list is one mutation too', () => {
     haveCollections(engine, ordered(...Array.from({ length: 120 }, () => 7)));
     const wanted = shownIds();
     wanted.splice(1, 0, ...wanted.splice(119, 1));
@@ -130,7 +130,7 @@ describe('a move', () => {
 });
 
 describe('a hundred drags', () => {
-  /** The server has everything that was sent: the list is what its rows are when they are read. */
+  /** Applies all sent mutations on the server, and reads the list from its rows. */
   function store(rows: CollectionView[], fromChange: number): CollectionView[] {
     const stored = engine.mutations
       .slice(fromChange)
@@ -152,7 +152,7 @@ describe('a hundred drags', () => {
 
   const drags = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 100, maxLength: 100 });
 
-  it('leave the stored order the shown one, and no gap too small', () => {
+  it('store the shown order, without too small gaps', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 9 }), drags, (length, moves) => {
         let rows = ordered(...Array.from({ length }, (_, index) => index * 1000));
@@ -174,7 +174,7 @@ describe('a hundred drags', () => {
     );
   });
 
-  it('between the same two leave room, too', () => {
+  it('between the same two collections leave gaps too', () => {
     let rows = ordered(0, 1000, 2000);
     haveCollections(engine, rows);
     let renumbered = 0;
@@ -185,7 +185,7 @@ describe('a hundred drags', () => {
       rows = store(rows, sentBefore);
       expect(smallestGap(rows)).toBeGreaterThanOrEqual(SORT_ORDER_MIN_GAP);
     }
-    // Halving 1000 a hundred times would leave nothing: the list was renumbered on the way.
+    // Halving 1000 a hundred times would leave no gap, so the list must have been renumbered.
     expect(renumbered).toBeGreaterThan(0);
     expect(renumbered).toBeLessThan(20);
   });
@@ -194,7 +194,7 @@ describe('a hundred drags', () => {
 describe('the collection beside another', () => {
   const beside = (id: string, step: -1 | 1) => adjacentCollection({ id }, step)?.id;
 
-  it('is the next, with the trash bin last', () => {
+  it('is the next one, with the trash bin last', () => {
     expect([beside('inbox', 1), beside('ideas', 1)]).toEqual(['ideas', 'bin']);
   });
 
@@ -202,11 +202,11 @@ describe('the collection beside another', () => {
     expect([beside('bin', -1), beside('ideas', -1)]).toEqual(['ideas', 'inbox']);
   });
 
-  it('is none past the ends', () => {
+  it('is undefined past the ends', () => {
     expect([beside('inbox', -1), beside('bin', 1)]).toEqual([undefined, undefined]);
   });
 
-  it('is none of one that is gone', () => {
+  it('is undefined for a deleted collection', () => {
     expect([beside('gone', -1), beside('gone', 1)]).toEqual([undefined, undefined]);
   });
 });

@@ -8,7 +8,7 @@ import { engine } from '../sync/current-engine';
 import { perform } from '../undo/perform';
 import * as texts from '../../texts/gestures';
 
-/** What a collection is called; a blank slug is made from the name by the server (spec §5). */
+/** Name and slug of a collection. If the slug is blank, the server derives it from the name (spec §5). */
 export interface CollectionNaming {
   name: string;
   slug: string;
@@ -19,7 +19,7 @@ export function createCollection(naming: CollectionNaming): string {
   return send(collectionCreation(naming));
 }
 
-/** The mutation that creates a collection. */
+/** Returns the mutation that creates a collection at the end of the list. */
 export function collectionCreation(naming: CollectionNaming): NewMutation {
   const sortOrder = nextSortOrder(ordinaryCollections().map((collection) => collection.sortOrder));
   return {
@@ -31,7 +31,7 @@ export function collectionCreation(naming: CollectionNaming): NewMutation {
   };
 }
 
-/** Gives a collection, or the trash bin, another name and slug (spec §4). Returns its id. */
+/** Changes the name and slug of a collection or the trash bin (spec §4). Returns its id. */
 export function updateCollection(
   { id, isTrashBin }: Pick<AnyCollection, 'id' | 'isTrashBin'>,
   naming: CollectionNaming,
@@ -45,12 +45,12 @@ export function updateCollection(
   return id;
 }
 
-/** Deletes a collection with all its items (spec §4); when it was on the screen, an adjacent one is. */
+/** Deletes a collection with all its items (spec §4). If it was open, an adjacent one opens. */
 export function deleteCollection({ id }: CollectionView): void {
   send({ store: 'itemCollections', kind: 'delete', action: 'deleteCollection', recordId: id });
 }
 
-/** Moves a collection to another place of the list (spec §4). Returns whether anything was moved. */
+/** Moves a collection to another index of the list (spec §4). Returns whether the order has changed. */
 export function sortCollection(from: number, to: number): boolean {
   const collections = ordinaryCollections();
   const move = moveSortOrder(
@@ -83,7 +83,7 @@ function sendSort(
   });
 }
 
-/** The collection before or after another; none past the ends (spec §2). */
+/** Returns the collection before or after another one; undefined past the ends (spec §2). */
 export function adjacentCollection(
   { id }: Pick<AnyCollection, 'id'>,
   step: -1 | 1,

@@ -37,8 +37,8 @@ const NAMING = { name: 'Recipes', slug: '' };
 const type = (typed: { name: string; slug: string | null }) =>
   updateDialog('collection', () => ({ typed }));
 
-describe('a session that is gone while the form is open', () => {
-  it('has it again after the re-login, with what was typed', async () => {
+describe('a session that ends while the form is open', () => {
+  it('shows the form again after the next login, with the typed text', async () => {
     openCollectionForm(null);
     type({ name: 'Recipes', slug: 'food' });
     connectedAuth().logout();
@@ -51,7 +51,7 @@ describe('a session that is gone while the form is open', () => {
     });
   });
 
-  it('tells it what the server says after that, so that nothing is created twice', async () => {
+  it('passes the server’s result to the form then, so that nothing is created twice', async () => {
     openCollectionForm(null);
     type(TYPED);
     saveCollectionForm(undefined, NAMING);
@@ -64,7 +64,7 @@ describe('a session that is gone while the form is open', () => {
 });
 
 describe('a form that waits for the server', () => {
-  it('is done when the server has the very one', () => {
+  it('is saved when the server has confirmed its collection', () => {
     openCollectionForm(INBOX.id);
     saveCollectionForm(IDEAS, NAMING);
     closeDialog();
@@ -77,7 +77,7 @@ describe('a form that waits for the server', () => {
     expect(current()).toMatchObject({ savingId: INBOX.id, isSaved: true });
   });
 
-  it('says why it was rejected, and what was typed since stays', async () => {
+  it('shows why it was rejected, and keeps the text typed since', async () => {
     openCollectionForm(INBOX.id);
     saveCollectionForm(INBOX, NAMING);
     type({ name: 'Meals', slug: null });
@@ -101,13 +101,13 @@ describe('a form that waits for the server behind another dialog', () => {
     openDialogFirst({ name: 'sortCollections' });
   });
 
-  it('is done all the same', () => {
+  it('is saved too', () => {
     engine.confirm(last());
     closeDialog();
     expect(current()).toMatchObject({ savingId: INBOX.id, isSaved: true });
   });
 
-  it('says why it was rejected, and no second one is opened', () => {
+  it('shows why it was rejected, and no second form is opened', () => {
     engine.reject(last());
     closeDialog();
     expect(current()).toMatchObject({ savingId: null, failure: REJECTION });
@@ -134,7 +134,7 @@ describe('a rejected name whose form was closed', () => {
     });
   });
 
-  it('has a slug that still follows the name', () => {
+  it('has a slug that is still derived from the name', () => {
     openCollectionForm(null);
     saveCollectionForm(undefined, NAMING);
     closeDialog();
@@ -142,7 +142,7 @@ describe('a rejected name whose form was closed', () => {
     expect(current()).toMatchObject({ typed: TYPED });
   });
 
-  it('waits for another dialog', () => {
+  it('is queued behind an open dialog', () => {
     openCollectionForm(null);
     saveCollectionForm(undefined, NAMING);
     closeDialog();
@@ -153,7 +153,7 @@ describe('a rejected name whose form was closed', () => {
     expect(current()).toMatchObject({ name: 'collection', typed: TYPED });
   });
 
-  it('gives way to a newer one that is on its way', () => {
+  it('isn’t shown if a newer name was sent', () => {
     openCollectionForm(INBOX.id);
     saveCollectionForm(INBOX, NAMING);
     closeDialog();

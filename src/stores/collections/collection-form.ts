@@ -11,12 +11,12 @@ type CollectionForm = Extract<Dialog, { name: 'collection' }>;
 
 const UNTOUCHED = { typed: null, savingId: null, isSaved: false, failure: null } as const;
 
-/** Opens the form of a collection or the trash bin; null opens an empty one (spec §4). */
+/** Opens the form of a collection or the trash bin, or an empty one for null (spec §4). */
 export function openCollectionForm(collectionId: string | null): void {
   openDialog({ name: 'collection', collectionId, ...UNTOUCHED });
 }
 
-/** Sends what the open form says; the form stays open until the server has answered. */
+/** Saves the open form, which stays open until the server has confirmed it. */
 export function saveCollectionForm(
   collection: AnyCollection | undefined,
   naming: CollectionNaming,
@@ -25,7 +25,7 @@ export function saveCollectionForm(
   updateDialog('collection', () => ({ savingId, failure: null }));
 }
 
-/** Whether the form of a collection holds a name or a slug that leaving it would lose. */
+/** Whether closing the form would lose a typed name or slug. */
 export function isNamingChanged(form: CollectionForm): boolean {
   const { collectionId, typed, isSaved } = form;
   if (typed === null || isSaved) return false;
@@ -34,12 +34,12 @@ export function isNamingChanged(form: CollectionForm): boolean {
   return typed.name.trim() !== name || (typed.slug ?? normaliseSlug(typed.name)) !== slug;
 }
 
-/** The server has a collection's name: the form that waits for it is done. */
+/** Handles a confirmed name: marks the form that waits for it as saved. */
 export function onNamingConfirmed({ recordId }: ClientMutation): void {
   changeDialogs('collection', waitsFor(recordId), (form) => ({ ...form, isSaved: true }));
 }
 
-/** A collection's name was rejected: the form that waits for it says why. Returns whether there was one. */
+/** Handles a rejected name: the form that waits for it shows the failure. Returns whether there was such a form. */
 export function rejectNaming(recordId: string, failure: Failure): boolean {
   return changeDialogs('collection', waitsFor(recordId), (form) => ({
     ...form,
@@ -48,7 +48,7 @@ export function rejectNaming(recordId: string, failure: Failure): boolean {
   }));
 }
 
-/** A form with a rejected name and the reason, for a name whose form was closed. */
+/** Returns a new form with a rejected name and the reason, if the form of that name was closed. */
 export function rejectedNaming({ mutation, dropped, failure }: Rejection): CollectionForm {
   const collectionId = mutation.kind === 'create' ? null : mutation.recordId;
   const { name = '', slug } = fieldsOf(dropped);

@@ -2,18 +2,18 @@ import type { CollectionView } from '../../domain/collection';
 import { useCollections } from './collections';
 import { INBOX, type RecordingEngine } from '../sync/recording-engine.fake';
 
-/** A collection that is called by its id. */
+/** Returns a collection whose name and slug are its id. */
 export function makeCollection(id: string, fields: Partial<CollectionView> = {}): CollectionView {
   return { ...INBOX, id, name: id, slug: id, ...fields };
 }
 
-/** The account has these collections from now on, and the stores show them. */
+/** Replaces the account's collections, and updates the stores. */
 export function haveCollections(engine: RecordingEngine, views: readonly CollectionView[]): void {
   engine.haveCollections(views);
   engine.arrive();
 }
 
-/** Ids of the collections in the order in which they are shown, the trash bin's too. */
+/** Returns the ids of the collections and the trash bin, in the order in which they are shown. */
 export function shownIds(): string[] {
   return useCollections.getState().collections.map(({ id }) => id);
 }

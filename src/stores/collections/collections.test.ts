@@ -37,7 +37,7 @@ describe('the collections', () => {
     expect(shownIds()).toEqual(['a', 'b', 'c', 'bin']);
   });
 
-  it('with equal orders have an order too: that of their ids, in which they were made', () => {
+  it('with equal `sortOrder` are sorted by id, the order of their creation', () => {
     haveCollections(
       engine,
       [C, B, A].map((one) => ({ ...one, sortOrder: 0 })),
@@ -57,17 +57,17 @@ describe('a slug', () => {
     expect(opened(slug)).toBe(id);
   });
 
-  it('may be the id of a collection that the server hasn’t named yet', () => {
+  it('may be the id of a collection without a slug yet', () => {
     haveCollections(engine, [A, makeCollection('minted1', { slug: '', isPending: true })]);
     expect(opened('minted1')).toBe('minted1');
   });
 
-  it('that is unknown opens nothing before the server was asked: another device may have made it', () => {
+  it('opens nothing before the first pull if it is unknown, because another device may have created it', () => {
     useReading.setState({ isAsked: false });
     expect([opened('nowhere'), opened('b-slug'), opened(undefined)]).toEqual([undefined, 'b', 'a']);
   });
 
-  it('never opens the trash bin in the place of one that is gone', () => {
+  it('never opens the trash bin instead of a deleted collection', () => {
     setCurrentCollection('b', 'b-slug');
     haveCollections(engine, []);
     expect([opened('b-slug'), opened('nowhere'), opened(undefined)]).toEqual([
@@ -78,20 +78,20 @@ describe('a slug', () => {
     expect(opened('trash')).toBe('bin');
   });
 
-  it('opens nothing as long as nothing is known', () => {
+  it('opens nothing while no collection is loaded', () => {
     useCollections.setState({ collections: [] });
     expect([opened(undefined), opened('a-slug')]).toEqual([undefined, undefined]);
   });
 });
 
-describe('the slug of the one on the screen', () => {
-  it('still means it after it was renamed', () => {
+describe('the slug that opened the current collection', () => {
+  it('still refers to it after a rename', () => {
     setCurrentCollection('b', 'b-slug');
     haveCollections(engine, [A, { ...B, slug: 'renamed' }, C]);
     expect([opened('b-slug'), opened('renamed')]).toEqual(['b', 'b']);
   });
 
-  it('still means it after another has taken it over', () => {
+  it('still refers to it after another collection has taken the slug', () => {
     setCurrentCollection('b', 'b-slug');
     haveCollections(engine, [A, { ...B, slug: 'renamed' }, { ...C, slug: 'b-slug' }]);
     expect(opened('b-slug')).toBe('b');
@@ -119,21 +119,21 @@ describe('the slug of the one on the screen', () => {
     expect(opened(`${gone}-slug`)).toBe(id);
   });
 
-  it('means, when it was moved before it was deleted, the one that stands there now', () => {
+  it('refers to the collection at the same index after it was moved and deleted', () => {
     setCurrentCollection('c', 'c-slug');
     haveCollections(engine, [A, B, { ...C, sortOrder: -1 }]);
     haveCollections(engine, [A, B]);
     expect(opened('c-slug')).toBe('a');
   });
 
-  it('means the first when the server says at once that it was gone before', () => {
+  it('refers to the first collection if the first pull deletes it', () => {
     useReading.setState({ isAsked: false });
     setCurrentCollection('b', 'b-slug');
     haveCollections(engine, [A, C]);
     expect(opened('b-slug')).toBe('a');
   });
 
-  it('means the first once another screen has been there', () => {
+  it('refers to the first collection after another screen was open', () => {
     setCurrentCollection('c', 'c-slug');
     clearCurrentCollection();
     haveCollections(engine, [A, B]);
@@ -144,12 +144,12 @@ describe('the slug of the one on the screen', () => {
 describe('the current collection', () => {
   const current = () => currentCollection(useCollections.getState())?.id;
 
-  it('is the one that was made it, the trash bin too', () => {
+  it('is the one that was set, which may be the trash bin', () => {
     setCurrentCollection('bin', 'trash');
     expect(current()).toBe('bin');
   });
 
-  it('is none on screens about something else', () => {
+  it('is undefined on other screens', () => {
     setCurrentCollection('b', 'b-slug');
     clearCurrentCollection();
     expect(current()).toBeUndefined();

@@ -5,13 +5,13 @@ import { currentEngine } from '../sync/current-engine';
 import { useReading } from '../sync/reading';
 
 interface CollectionsState {
-  /** In their order; the trash bin is always last (spec §1). */
+  /** The collections in their order, followed by the trash bin (spec §1). */
   collections: readonly AnyCollection[];
-  /** Id of the collection on the screen, null where none is current (spec §2). */
+  /** Id of the open collection; null if there is none (spec §2). */
   currentId: string | null;
-  /** The slug that it was opened by: it still means that one after it was renamed. */
+  /** The slug that was used to open it. It still refers to that collection after a rename. */
   currentSlug: string | undefined;
-  /** Its place among the ordinary ones: when it goes, the one that then stands there is opened. */
+  /** Its index without the trash bin. If it is deleted, the collection at this index opens. */
   currentIndex: number;
 }
 
@@ -25,27 +25,27 @@ const NO_COLLECTIONS: CollectionsState = {
 /** The account's collections, the trash bin included. */
 export const useCollections = create<CollectionsState>(() => NO_COLLECTIONS);
 
-/** Those of some collections that are no trash bin. */
+/** Returns the collections without the trash bin. */
 export function ordinaryOf(collections: readonly AnyCollection[]): CollectionView[] {
   return collections.filter((collection) => !collection.isTrashBin);
 }
 
-/** The collections without the trash bin, in their order. */
+/** Returns the account's collections in their order, without the trash bin. */
 export function ordinaryCollections(): CollectionView[] {
   return ordinaryOf(useCollections.getState().collections);
 }
 
-/** Their ids, in the same order. */
+/** Returns the ids of these collections, in the same order. */
 export function ordinaryCollectionIds(): string[] {
   return ordinaryCollections().map(({ id }) => id);
 }
 
-/** A collection, or the trash bin, by its id. */
+/** Returns the collection or the trash bin with an id. */
 export function collectionById(id: string): AnyCollection | undefined {
   return useCollections.getState().collections.find((collection) => collection.id === id);
 }
 
-/** Where an item stands: in its collection, or in the trash bin. */
+/** Returns the collection that an item is in, or the trash bin if it is trashed. */
 export function placeOf(
   { collections }: Pick<CollectionsState, 'collections'>,
   { collection, isTrashed }: Pick<ItemView, 'collection' | 'isTrashed'>,
@@ -54,10 +54,11 @@ export function placeOf(
 }
 
 /**
- * The collection that a slug names, the first one when it names none (spec §2). Before the server has been
- * asked an unknown slug may be one of another device's. The slug that the
- * one on the screen was opened by means that one, whatever it or another is called by now; when it
- * is gone, the slug means the one at the same place, or the last (spec §4).
+ * Returns the collection that a slug refers to, or the first one if the slug is unknown (spec §2). Until the first
+ * pull, an unknown slug may belong to a collection of another device, so the result is undefined.
+ *
+ * The slug that was used to open the current collection keeps referring to it, even after a rename. If that collection
+ * is deleted, the slug refers to the one at the same index, or to the last one (spec §4).
  */
 export function collectionOfSlug(
   { collections, currentId, currentSlug, currentIndex }: CollectionsState,
@@ -65,24 +66,24 @@ export function collectionOfSlug(
   isAsked = useReading.getState().isAsked,
 ): AnyCollection | undefined {
   const ordinary = ordinaryOf(collections);
-  // There is always an ordinary one. While none is known the trash bin is not opened in its place.
+  // Every account has a collection. Until it is loaded, the trash bin must not open in its place.
   const first = ordinary[0];
   if (slug === undefined) return first;
   const current = collections.find(({ id }) => id === currentId);
-  // A slug that is rejected because another has it is shown until the server says so.
+  // A new slug may already be taken. It is used until the server rejects it.
   if (current && (slug === currentSlug || slug === current.slug)) return current;
-  // A collection that the server hasn't named yet goes by its id.
+  // Until the server has made its slug, a new collection has its id in the URL.
   const named = collections.find(
     (collection) => collection.slug === slug || collection.id === slug,
   );
   if (named) return named;
   if (slug !== currentSlug) return isAsked ? first : undefined;
-  // It was only remembered: it had gone before this page was opened.
+  // The collection was deleted before this page was opened.
   if (!isAsked) return first;
   return ordinary[Math.min(currentIndex, ordinary.length - 1)] ?? first;
 }
 
-/** Makes a collection the current one, by the slug it was opened by. */
+/** Sets the open collection and the slug that was used to open it. */
 export function setCurrentCollection(currentId: string, currentSlug: string | undefined): void {
   useCollections.setState(({ collections }) => ({
     currentId,
@@ -91,7 +92,7 @@ export function setCurrentCollection(currentId: string, currentSlug: string | un
   }));
 }
 
-/** No collection is current: the screen is about something else (spec §2). */
+/** Sets that no collection is open (spec §2). */
 export function clearCurrentCollection(): void {
   useCollections.setState({ currentId: null, currentSlug: undefined, currentIndex: -1 });
 }
@@ -100,12 +101,12 @@ function indexOf(collections: readonly AnyCollection[], id: string | null): numb
   return ordinaryOf(collections).findIndex((collection) => collection.id === id);
 }
 
-/** The collection on the screen. */
+/** Returns the open collection. */
 export function currentCollection(state: CollectionsState): AnyCollection | undefined {
   return state.collections.find(({ id }) => id === state.currentId);
 }
 
-/** The collections have changed: they are shown as they are now. */
+/** Handles the engine's `collectionsChanged` event: reads the collections again. */
 export function onCollectionsChanged(): void {
   const source = currentEngine();
   if (!source) return;
@@ -122,7 +123,7 @@ export function onCollectionsChanged(): void {
   });
 }
 
-/** Nothing is shown; the next account starts anew. */
+/** Clears the collections, for the next account. */
 export function resetCollections(): void {
   useCollections.setState(NO_COLLECTIONS);
 }

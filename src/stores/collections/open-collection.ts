@@ -7,13 +7,13 @@ import { collectionOfSlug, setCurrentCollection, useCollections } from './collec
 
 type Opened = Pick<AnyCollection, 'id' | 'isTrashBin'>;
 
-/** Puts a collection's list on the screen: the one that a slug of the page's address means. */
+/** Opens a collection's list. `slug` is the one in the URL. */
 export function openCollection({ id, isTrashBin }: Opened, slug: string | undefined): void {
   setCurrentCollection(id, slug);
   openList(isTrashBin ? 'trash' : { collection: id });
 }
 
-/** Puts the list on the screen that the URL names, as far as collections are known. */
+/** Opens the collection in the URL, if it is loaded. */
 export function openCollectionOfUrl(): void {
   const { user } = useSession.getState();
   const { pathname } = window.location;
@@ -23,33 +23,33 @@ export function openCollectionOfUrl(): void {
 }
 
 /**
- * Opens the main view of a collection. Where a list is on the screen, this one takes its place at once: the
- * router draws a moment later, and keys that come sooner are meant for what was opened.
+ * Goes to the main view of a collection. If a list is open, the new list replaces it immediately, because the router
+ * renders a moment later and keys pressed until then must act on the new list.
  */
 export function goToCollection(collection: Opened & Pick<AnyCollection, 'slug'>): void {
   const { user } = useSession.getState();
   if (!user) return;
-  // One that the server hasn't named yet is found by its id.
+  // Until the server has made its slug, a new collection has its id in the URL.
   const slug = collection.slug || collection.id;
   const path = mainPath(user.username, slug);
   if (useCollections.getState().currentId === null) return goTo(path);
-  // One that is open already adds no entry to the history: going back would seem to do nothing.
+  // If the collection is already open, a history entry would make the Back button seem to do nothing.
   goToShown(path, { replace: isOpenAt(pathOfUrl(), collection, user.username) });
   openCollection(collection, slug);
 }
 
-/** Whether a path is the main view of this collection, also where it doesn't name it: the first one's. */
+/** Whether a path is the main view of a collection. A path without a slug is that of the first one. */
 function isOpenAt(path: string | undefined, { id }: Opened, username: string): boolean {
   return path !== undefined && isMainPath(path, username) && collectionOfPath(path)?.id === id;
 }
 
-/** The collection that the URL names. */
+/** Returns the collection in the URL, if it is loaded. */
 export function collectionOfUrl(): AnyCollection | undefined {
   const path = pathOfUrl();
   return path === undefined ? undefined : collectionOfPath(path);
 }
 
-/** The collection that a path of the main view names, as far as collections are known. */
+/** Returns the collection in a path of the main view, if it is loaded. */
 export function collectionOfPath(path: string): AnyCollection | undefined {
   return collectionOfSlug(useCollections.getState(), slugOfPath(path));
 }

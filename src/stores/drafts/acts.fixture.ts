@@ -1,4 +1,4 @@
-/** How often a person does each thing, and what happens meanwhile. */
+/** The acts of a user and their weights, including events such as crashes. */
 export const ACTS = {
   type: 2,
   submit: 2,
@@ -25,9 +25,9 @@ export const ACTS = {
   crash: 1,
 };
 
-/** One thing that happens. */
+/** An act of the user, or an event. */
 export interface Step {
   act: keyof typeof ACTS;
-  /** Chooses among the items that there are. */
+  /** Chooses one of the existing items. */
   item: number;
 }

@@ -1,6 +1,5 @@
-import { readFilter } from '../../domain/filter';
+import { filterItems, readFilter } from '../../domain/filter';
 import type { Dialog, DraftText } from '../dialogs';
-import { filterItems } from '../items/item-list';
 import { isInputNew } from '../items/items';
 import { useSession } from '../account/session';
 import { currentEngine } from '../sync/current-engine';
@@ -10,7 +9,7 @@ import { isDraft, textOfUnread, type Draft } from './draft';
 import { onScreen } from './drafts';
 import { holdsUnsaved } from './unsaved';
 
-/** The draft texts of the account on the screen, on this page and on others of this browser. */
+/** Reads the draft texts of the current account, from all tabs of this browser. */
 export async function readDraftTexts(): Promise<DraftText[]> {
   const own = inDraft(onScreen(), isInputNew());
   const drafts = ((await currentEngine()?.readOtherDrafts()) ?? []).filter(isDraft);
@@ -23,7 +22,7 @@ export async function readDraftTexts(): Promise<DraftText[]> {
   ];
 }
 
-/** Offers what is written in a dialog as a file. */
+/** Offers the text of a dialog as a file. */
 export function saveDialogAsFile(dialog: Dialog): void {
   saveUnsyncedAsFile(useSession.getState().user?.username ?? '', [], [inDialog(dialog)]);
 }
@@ -33,7 +32,9 @@ function inDraft({ inputText, dialogs }: Draft, isNew: boolean): DraftText[] {
   return [...input, ...dialogs.filter(holdsUnsaved).map(inDialog)];
 }
 
-/** Of another page it isn't known which list it shows: a text that finds nothing at all is none to search by. */
+/**
+ * Whether a text matches no item of the account, so that it isn't a search. Which list another tab shows is unknown.
+ */
 function findsNothing(inputText: string): boolean {
   const filter = readFilter(inputText);
   const items = [...(currentEngine()?.items.views() ?? [])];

@@ -1,12 +1,14 @@
 import type { Dialog } from '../dialogs';
 
-/** What a person has written and not saved: the input's text and the dialogs, the open one first. */
+/** Unsaved text of a page: that of the main input, and the dialogs, the open one first. */
 export interface Draft {
   inputText: string;
   dialogs: readonly Dialog[];
 }
 
-/** What has been typed meanwhile stays; what was written before comes beside it, in the input before it. */
+/**
+ * Merges a stored draft into the page's. In the main input, the stored text comes first; the open dialog stays open.
+ */
 export function joinDrafts(typed: Draft, before: Draft): Draft {
   const inputTexts = [before.inputText, typed.inputText];
   return {
@@ -15,108 +17,94 @@ export function joinDrafts(typed: Draft, before: Draft): Draft {
   };
 }
 
-/** What is kept of a draft: nothing where nothing is written. */
+/** Returns the draft to store, or null if it is empty. */
 export function keptOf(draft: Draft): Draft | null {
   return draft.inputText === '' && draft.dialogs.length === 0 ? null : draft;
 }
 
-/** The dialogs that texts are written in, with all their fields. */
-const FIELDS: { [N in Written]: { [F in keyof Extract<Dialog, { name: N }>]-?: true } } = {
-  createItem: {
-    name: true,
-    collection: true,
-    title: true,
-    content: true,
-    initial: true,
-    fromInput: true,
-    origin: true,
-  },
-  editItem: {
-    name: true,
-    itemId: true,
-    typed: true,
-    based: true,
-    sent: true,
-    isRejected: true,
-  },
-  collection: {
-    name: true,
-    collectionId: true,
-    typed: true,
-    savingId: true,
-    isSaved: true,
-    failure: true,
-  },
-  pasteLines: { name: true, text: true, kept: true },
-  moveItem: { name: true, itemIds: true, query: true },
-};
-
 type Written = 'createItem' | 'editItem' | 'collection' | 'pasteLines' | 'moveItem';
 
-/** Whether it is a draft that this version of the app knows: another one may have kept it. */
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === 'string';
+const isAnything: Check = () => true;
+
+/** For each dialog that a draft can have, a check of every field. */
+const SHAPES: { [N in Written]: { [F in keyof Extract<Dialog, { name: N }>]-?: Check } } = {
+  createItem: {
+    name: isText,
+    collection: isText,
+    title: isText,
+    content: isText,
+    initial: (value) => isText(fieldsOf(value).title) && isText(fieldsOf(value).content),
+    fromInput: isAnything,
+    origin: isAnything,
+  },
+  editItem: {
+    name: isText,
+    itemId: isText,
+    typed: isTypedText,
+    based: isTypedText,
+    sent: isTypedText,
+    isRejected: isAnything,
+  },
+  collection: {
+    name: isText,
+    collectionId: isAnything,
+    typed: (value) => value === null || isTypedNaming(value),
+    savingId: isAnything,
+    isSaved: isAnything,
+    failure: isAnything,
+  },
+  pasteLines: { name: isText, text: isText, kept: isAnything },
+  moveItem: {
+    name: isText,
+    itemIds: (value) => Array.isArray(value) && value.every(isText),
+    query: isAnything,
+  },
+};
+
+/** Whether this version of the app can show a stored draft, which another version may have written. */
 export function isDraft(draft: unknown): draft is Draft {
   const { inputText, dialogs } = fieldsOf(draft);
-  return (
-    typeof inputText === 'string' &&
-    Array.isArray(dialogs) &&
-    dialogs.every(isWritten) &&
-    !hasOtherWords(draft, { inputText, dialogs })
-  );
+  const areKnown = Array.isArray(dialogs) && dialogs.every(isWritten);
+  return isText(inputText) && areKnown && !hasOtherWords(draft, { inputText, dialogs });
 }
 
-/** Whether a field that this version doesn't know holds words: they would be dropped with the next write. */
+/** Whether a dialog has a shape that this version of the app can show. */
+function isWritten(dialog: unknown): boolean {
+  const fields = fieldsOf(dialog);
+  const name = String(fields.name);
+  if (!Object.hasOwn(SHAPES, name)) return false;
+  const shape: Readonly<Record<string, Check>> = SHAPES[name as Written];
+  const fits = Object.entries(shape).every(([field, check]) => check(fields[field]));
+  return fits && !hasOtherWords(dialog, shape);
+}
+
+function isTypedText(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { title, content } = fieldsOf(value);
+  const areTexts = isText(title ?? '') && isText(content ?? '');
+  return areTexts && !hasOtherWords(value, { title, content });
+}
+
+function isTypedNaming(value: unknown): boolean {
+  const { name, slug } = fieldsOf(value);
+  return isText(name) && isText(slug ?? '') && !hasOtherWords(value, { name, slug });
+}
+
+/** Whether a field that this version doesn't know holds text. The next write of the draft would delete that text. */
 function hasOtherWords(value: unknown, known: object): boolean {
   return Object.entries(fieldsOf(value)).some(
     ([field, held]) => !Object.hasOwn(known, field) && textOfUnread(held) !== '',
   );
 }
 
-/** Whether it is a dialog with texts, in the shape that this version of the app reads. */
-function isWritten(dialog: unknown): boolean {
-  const { name, title, content, collection, initial, itemId, typed, itemIds, text } =
-    fieldsOf(dialog);
-  if (!isNameOfWritten(name) || hasOtherWords(dialog, FIELDS[name])) return false;
-  switch (name) {
-    case 'createItem':
-      return areTexts(title, content, collection, ...TEXTS.map((key) => fieldsOf(initial)[key]));
-    case 'editItem':
-      return areTexts(itemId) && ['typed', 'based', 'sent'].every((key) => hasTexts(dialog, key));
-    case 'collection':
-      return (
-        typed === null ||
-        (areTexts(fieldsOf(typed).name, fieldsOf(typed).slug ?? '') &&
-          !hasOtherWords(typed, { name: true, slug: true }))
-      );
-    case 'pasteLines':
-      return areTexts(text);
-    case 'moveItem':
-      return Array.isArray(itemIds) && areTexts(...(itemIds as unknown[]));
-  }
-}
-
-function isNameOfWritten(name: unknown): name is Written {
-  return typeof name === 'string' && Object.hasOwn(FIELDS, name);
-}
-
-const TEXTS = ['title', 'content'] as const;
-
-/** Whether a field holds a title and a content, or one of them, or neither. */
-function hasTexts(dialog: unknown, key: string): boolean {
-  const held = fieldsOf(dialog)[key];
-  const texts = TEXTS.map((each) => fieldsOf(held)[each] ?? '');
-  const isKnown = !hasOtherWords(held, { title: true, content: true });
-  return typeof held === 'object' && held !== null && areTexts(...texts) && isKnown;
-}
-
-function areTexts(...texts: readonly unknown[]): boolean {
-  return texts.every((each) => typeof each === 'string');
-}
-
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** All strings in a draft that this version can't read, in their order: which of them a person typed is unknown. */
+/** Returns all strings of a draft that this version can't read, one a line, because it can't tell which were typed. */
 export function textOfUnread(draft: unknown): string {
   const words: string[] = [];
   const collect = (value: unknown) => {

@@ -38,19 +38,19 @@ afterEach(async () => {
 
 const current = () => useDialogs.getState().current;
 
-/** The owner is signed in again, and has the draft. */
+/** Signs the user in again, and waits for the draft. */
 async function reopen(): Promise<void> {
   reopenRecordingAccount();
   await whenDraftRestored();
 }
 
-describe('a session that expires in the middle of an edit', () => {
+describe('a session that expires during an edit', () => {
   beforeEach(() => {
     editItem('note');
     updateDialog('editItem', () => ({ typed: { content: 'Bread' }, sent: { content: 'Br' } }));
   });
 
-  it('leaves the dialog where it is', () => {
+  it('keeps the dialog open', () => {
     const edited = current();
     endExpiredSession();
     expect(useSession.getState()).toMatchObject({ isExpired: true, user: { id: OWNER } });
@@ -58,26 +58,26 @@ describe('a session that expires in the middle of an edit', () => {
   });
 });
 
-describe('a session that is gone in the middle of an edit', () => {
+describe('a session that is deleted during an edit', () => {
   beforeEach(() => {
     editItem('note');
     updateDialog('editItem', () => ({ typed: { content: 'Bread' }, sent: { content: 'Br' } }));
   });
 
-  it('takes the dialog off the screen', () => {
+  it('closes the dialog', () => {
     connectedAuth().logout();
     expect(useSession.getState().user).toBeNull();
     expect(current()).toBeNull();
   });
 
-  it('has the dialog again after the re-login, with what was typed', async () => {
+  it('shows the dialog again after the next login, with the typed text', async () => {
     const edited = current();
     connectedAuth().logout();
     await reopen();
     expect(current()).toEqual(edited);
   });
 
-  it('has the dialogs that waited as well, in their order, but no question', async () => {
+  it('restores the queued dialogs in their order, except questions', async () => {
     openDialog({ name: 'moveItem', itemIds: ['note'] });
     openCollectionForm(null);
     connectedAuth().logout();
@@ -99,20 +99,20 @@ describe('a session that is gone in the middle of an edit', () => {
     expect(current()).toEqual(dialog);
   });
 
-  it('sends nothing more until its owner is back', () => {
+  it('sends nothing until the user logs in again', () => {
     expect(engine.isClosed).toBe(false);
     connectedAuth().logout();
     expect(engine.isClosed).toBe(true);
   });
 
-  it('draws the dialog anew, so that nothing of the old one is left in it', async () => {
+  it('gives the dialog a new serial, so that no state of the old one stays', async () => {
     const { serial } = useDialogs.getState();
     connectedAuth().logout();
     await reopen();
     expect(useDialogs.getState().serial).not.toBe(serial);
   });
 
-  it('shows nothing of it to somebody else, and has it for whose it is', async () => {
+  it('shows the draft only to its user', async () => {
     const edited = current();
     connectedAuth().logout();
     openRecordingAccount([], OTHER_OWNER);
@@ -122,7 +122,7 @@ describe('a session that is gone in the middle of an edit', () => {
     expect(current()).toEqual(edited);
   });
 
-  it('is forgotten when its owner logs out', () => {
+  it('is deleted when its user logs out', () => {
     closeAccount();
     expect(engine.isForgotten).toBe(true);
     openRecordingAccount([NOTE]);
@@ -130,8 +130,8 @@ describe('a session that is gone in the middle of an edit', () => {
   });
 });
 
-describe('another account that comes without a logout between', () => {
-  it('stops the one before, and shows nothing of it', async () => {
+describe('another account without a logout in between', () => {
+  it('closes the previous account, and shows nothing of it', async () => {
     await openList({ collection: 'inbox' });
     engine.arrive(NOTE);
     createItem('inbox', { content: 'Bread' });
@@ -147,7 +147,7 @@ describe('another account that comes without a logout between', () => {
     expect(useItems.getState().items).toEqual([]);
   });
 
-  it('says nothing of what the one before has unsent', () => {
+  it('doesn’t count the unsent mutations of the previous account', () => {
     createItem('inbox', { content: 'Bread' });
     engine.setReachable(false);
     expect(useSyncStatus.getState()).toMatchObject({ isReachable: false, unsent: 1 });
@@ -158,8 +158,8 @@ describe('another account that comes without a logout between', () => {
   });
 });
 
-describe('a session that is gone while one types into the input', () => {
-  it('has the text again after the re-login, also when a list is opened', async () => {
+describe('a session that is deleted while text is typed into the input', () => {
+  it('restores the text after the next login, also when a list is opened', async () => {
     await openList({ collection: 'inbox' });
     setInputText('call the den');
     connectedAuth().logout();
@@ -169,7 +169,7 @@ describe('a session that is gone while one types into the input', () => {
     expect(useItems.getState().inputText).toBe('call the den');
   });
 
-  it('has it again once only', async () => {
+  it('restores it only once', async () => {
     setInputText('call the den');
     connectedAuth().logout();
     await reopen();
@@ -180,7 +180,7 @@ describe('a session that is gone while one types into the input', () => {
   });
 });
 
-it('what an earlier page had in the input comes before what has been typed meanwhile', async () => {
+it('a restored input text comes before the text typed meanwhile', async () => {
   closeRecordingAccount();
   openRecordingAccount([], OWNER, { inputText: 'call the den', dialogs: [] });
   setInputText('buy milk');
@@ -212,7 +212,7 @@ it.each([
   expect(textOfUnread(draft)).toContain('half');
 });
 
-it('a rejection that arrives for somebody who has left never lands in the input of somebody else', () => {
+it('a rejected text of a previous account never returns to the input of another one', () => {
   createItem('inbox', { content: 'Milk' });
   connectedAuth().logout();
   openRecordingAccount([], OTHER_OWNER);
@@ -220,7 +220,7 @@ it('a rejection that arrives for somebody who has left never lands in the input 
   expect(useItems.getState().inputText).toBe('');
 });
 
-describe('the form of a collection that was being saved when its page went', () => {
+describe('the form of a collection that was being saved when its page was closed', () => {
   const form = (savingId: string | null): Dialog => ({
     name: 'collection',
     collectionId: 'inbox',
@@ -232,14 +232,14 @@ describe('the form of a collection that was being saved when its page went', () 
 
   beforeEach(() => closeRecordingAccount());
 
-  it('isn’t opened again when the server has it', async () => {
+  it('isn’t opened again if the server has the collection', async () => {
     openRecordingAccount([], OWNER, { inputText: 'Milk', dialogs: [form('inbox')] });
     await whenDraftRestored();
     expect(useItems.getState().inputText).toBe('Milk');
     expect(current()).toBeNull();
   });
 
-  it('is opened again while it waits to be sent', async () => {
+  it('is opened again while the collection is unsent', async () => {
     engine = openRecordingAccount([], OWNER);
     openCollectionForm('inbox');
     saveCollectionForm(collectionById('inbox'), { name: 'Boxes', slug: '' });
@@ -249,7 +249,7 @@ describe('the form of a collection that was being saved when its page went', () 
     expect(current()).toEqual(saving);
   });
 
-  it('is opened again when it hadn’t been sent', async () => {
+  it('is opened again if nothing was sent', async () => {
     openRecordingAccount([], OWNER, { inputText: '', dialogs: [form(null)] });
     await whenDraftRestored();
     expect(current()).toEqual(form(null));

@@ -1,15 +1,16 @@
 import type { Engine } from '../../sync/engine-ports';
-import { isWrittenIn, useDialogs, type Dialog } from '../dialogs';
+import { allDialogs, isWrittenIn, useDialogs, type Dialog } from '../dialogs';
 import { restoreInputText, setInputText, useItems } from '../items/items';
-import { findUnreadDrafts } from './unread-drafts';
-import { isDraft, joinDrafts, keptOf, type Draft } from './draft';
+import { currentEngine } from '../sync/current-engine';
+import { useSyncStatus } from '../sync/sync-status';
+import { isDraft, joinDrafts, keptOf, textOfUnread, type Draft } from './draft';
 
 let restored: Promise<void> = Promise.resolve();
 let kept: Promise<void> = Promise.resolve();
 
 /**
- * Puts the draft of an earlier visit on the screen, and from then on keeps the draft of this one on the
- * device, until the engine is closed. Returns a function that stops that.
+ * Restores the stored draft of an earlier visit, and stores this page's draft whenever it changes. Returns a function
+ * that stops this.
  */
 export function keepDraft(engine: Engine): () => void {
   restored = engine.restoreDraft({
@@ -37,24 +38,24 @@ export function keepDraft(engine: Engine): () => void {
   };
 }
 
-/** Resolves when the draft of an earlier visit is on the screen; what is written now comes after it. */
+/** Resolves when the stored draft has been restored. */
 export function whenDraftRestored(): Promise<void> {
   return restored;
 }
 
-/** Resolves when this device keeps the draft on the screen, as far as it keeps anything. */
+/** Resolves when the draft is stored, or when this device can't store it. */
 export function whenDraftKept(): Promise<void> {
   return kept;
 }
 
-/** What this page has written and not saved. */
+/** Returns this page's draft, including dialogs without text. */
 export function onScreen(): Draft {
-  const { current, waiting } = useDialogs.getState();
-  const dialogs = [...(current ? [current] : []), ...waiting];
-  return { inputText: useItems.getState().inputText, dialogs };
+  return { inputText: useItems.getState().inputText, dialogs: allDialogs() };
 }
 
-/** What a person would miss; null when there is nothing. A question comes again when it is due. */
+/**
+ * Returns the draft to store; null if it is empty. Questions are left out, because they are asked again when needed.
+ */
 function draftOnScreen(): Draft | null {
   const { inputText, dialogs } = onScreen();
   const isKept = (dialog: Dialog) => FORMS.has(dialog.name) || isWrittenIn(dialog);
@@ -79,10 +80,25 @@ function show({ inputText, dialogs }: Draft, engine: Engine): void {
   else setInputText(joined.inputText);
 }
 
-/** Whether it is the form of a collection that the server has: its page went before the form was closed. */
+/** Whether a dialog is a form that was saved just before its page was closed. */
 function isSavedForm(dialog: Dialog, { unsynced, collections, trashBins }: Engine): boolean {
   if (dialog.name !== 'collection' || dialog.savingId === null) return false;
   const { savingId } = dialog;
   if (unsynced.list().some(({ mutation }) => mutation.recordId === savingId)) return false;
   return (collections.view(savingId) ?? trashBins.view(savingId)) !== undefined;
+}
+
+/** Reads the drafts that this version of the app can't show. The sync status lists them. */
+export async function findUnreadDrafts(): Promise<void> {
+  const source = currentEngine();
+  const drafts = (await source?.readUnread()) ?? [];
+  if (currentEngine() !== source) return;
+  const unread = drafts.map(({ key, value }) => ({ name: key, text: textOfUnread(value) }));
+  useSyncStatus.setState({ unread });
+}
+
+/** Deletes a draft that this version of the app can't show. */
+export async function discardUnreadDraft(name: string): Promise<void> {
+  await currentEngine()?.forgetUnread(name);
+  await findUnreadDrafts();
 }

@@ -30,14 +30,14 @@ import { returnLostText } from './return-text';
 
 const OWNER = 'owner0000000001';
 
-/** One person on one device, whose page is loaded again and crashes at times. */
+/** A user on one device, whose page is sometimes reloaded or crashes. */
 export class Person {
   readonly server = new AccountServer('inbox');
   readonly #storage = volatileStorage();
   readonly #browser = browser();
   #pages = 0;
   #words = 0;
-  /** What somebody deleted who had it before their eyes. */
+  /** Texts that the user has deliberately deleted. */
   readonly #deleted = new Set<string>();
   #isDead = { value: false };
 
@@ -48,7 +48,7 @@ export class Person {
     this.#isDead = isDead;
     const storage: Storage = {
       ...this.#storage,
-      // What a page that has crashed goes on to write reaches nothing.
+      // Writes of a crashed page are lost.
       write: (...args) => (isDead.value ? Promise.resolve([]) : this.#storage.write(...args)),
     };
     const tabs = openTabs(id, this.#browser.locks);
@@ -69,7 +69,7 @@ export class Person {
     this.#browser.leave(`page${this.#pages}`);
   }
 
-  /** Logs out, so that the next one finds nothing. */
+  /** Logs out, which deletes all data on the device. */
   async leave(): Promise<void> {
     closeAccount();
     useDialogs.setState({ current: null, waiting: [] });
@@ -146,7 +146,7 @@ export class Person {
         break;
       case 'rollback': {
         await this.close();
-        // A later version of the app has kept a text in a form that this one doesn't know.
+        // A later version of the app has stored a text in a form that this one doesn't know.
         const draft = { inputText: '', dialogs: [], [`field${number}`]: this.#mint() };
         const later = `later${this.#words}`;
         await this.#storage.write(batchOf([{ put: [draftRow(later, draft)] }]));
@@ -162,7 +162,7 @@ export class Person {
     this.#leaveGone();
   }
 
-  /** Words that are nowhere. */
+  /** Typed words that aren't stored or shown anywhere. */
   async lost(): Promise<string[]> {
     const { items, collections } = this.server;
     const { current, waiting } = useDialogs.getState();
@@ -186,7 +186,7 @@ export class Person {
     return `w${this.#words++}w`;
   }
 
-  /** Time passes: what waits is kept, sent and read. */
+  /** Waits until pending work is stored, pushed and pulled. */
   async #wait(): Promise<void> {
     await vi.advanceTimersByTimeAsync(100);
     void currentEngine()
@@ -218,7 +218,7 @@ export class Person {
     switch (dialog.name) {
       case 'createItem':
         if (act === 'save') createFromDialog(dialog);
-        // Who is asked goes back.
+        // If the exit question is asked, the user stays in the dialog.
         else if (act === 'escape' && !isDraftChanged(dialog)) closeDialog();
         return;
       case 'editItem': {
@@ -245,7 +245,7 @@ export class Person {
     }
   }
 
-  /** What the edit dialog does when its item isn't there. */
+  /** Does what the edit dialog does if its item was deleted. */
   #leaveGone(): void {
     for (;;) {
       const { current } = useDialogs.getState();

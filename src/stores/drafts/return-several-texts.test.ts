@@ -34,7 +34,7 @@ describe('several texts that are rejected at once', () => {
   const listed = () => engine.unsynced.list().map(({ text }) => text);
   const LINES = Array.from({ length: 12 }, (_, line) => `line ${line}`);
 
-  it('are listed, and fill no input and open no dialog', async () => {
+  it('are listed, without changing the input or opening a dialog', async () => {
     createItems(
       'inbox',
       LINES.map((content) => ({ content })),
@@ -46,7 +46,7 @@ describe('several texts that are rejected at once', () => {
     expect(await shownNotices()).toEqual(['Error creating new item (12×)']);
   });
 
-  it('are listed, too, where they are edits and names of collections', () => {
+  it('are listed too if they are edits and names of collections', () => {
     engine.arrive(makeItem({ id: 'other', content: 'Cheese' }));
     engine.updateItem('note', 'edit', { content: 'Bread' });
     engine.updateItem('other', 'edit', { content: 'Salt' });
@@ -56,7 +56,7 @@ describe('several texts that are rejected at once', () => {
     expect(listed()).toEqual(['Bread', 'Salt', 'Recipes']);
   });
 
-  it('return to the dialogs that are open, also to one that waits; only the others are listed', () => {
+  it('return to the open and queued dialogs, and only the others are listed', () => {
     engine.arrive(makeItem({ id: 'other', content: 'Cheese' }));
     engine.updateItem('note', 'autosave', { content: 'Bread' });
     engine.updateItem('other', 'autosave', { content: 'Salt' });
@@ -72,13 +72,13 @@ describe('several texts that are rejected at once', () => {
     expect(listed().toSorted()).toEqual(['Bread', 'one', 'two']);
   });
 
-  it('don’t keep a single one of another answer from returning', () => {
+  it('don’t prevent a single one of another response from returning', () => {
     createItem('inbox', { content: 'Milk' });
     engine.reject(last());
     expect([inputText(), listed()]).toEqual(['Milk', []]);
   });
 
-  it('are listed where one after the other would queue up dialogs', () => {
+  it('are listed if their dialogs would be queued', () => {
     for (const line of LINES) createItem('inbox', { content: line });
     for (const mutation of engine.mutations) engine.reject(mutation);
     const { current: open, waiting } = useDialogs.getState();
@@ -87,7 +87,7 @@ describe('several texts that are rejected at once', () => {
     expect(listed()).toEqual(LINES.slice(3));
   });
 
-  it('count only where they hold a text', () => {
+  it('count only if they hold text', () => {
     createItem('inbox', { content: 'Milk' });
     trashItems([NOTE]);
     engine.rejectAll(engine.mutations);
@@ -95,7 +95,7 @@ describe('several texts that are rejected at once', () => {
   });
 });
 
-describe('a text that the main input would read otherwise', () => {
+describe('a text that the main input would interpret differently', () => {
   it.each(['::td::', ':t: Milk'])('returns in the create dialog: %s', (content) => {
     createItem('inbox', { content, type: 'text' });
     engine.reject(last());
@@ -105,7 +105,7 @@ describe('a text that the main input would read otherwise', () => {
 });
 
 describe('a rejected trashing', () => {
-  it('brings the row back, and opens nothing', async () => {
+  it('restores the row, and opens nothing', async () => {
     trashItems([NOTE]);
     expect(engine.items.view('note')?.isTrashed).toBe(true);
     engine.reject(last());

@@ -35,20 +35,20 @@ const last = () => engine.mutations.at(-1);
 const CREATE_DIALOG = {
   name: 'createItem',
   collection: 'inbox',
-  // Leaving it asks, since its text exists nowhere else.
+  // Closing it has to be confirmed, because its text is stored nowhere else.
   initial: { title: '', content: '' },
   fromInput: null,
 };
 
 describe('a rejected create', () => {
-  it('gives its text back to the input', () => {
+  it('returns its text to the input', () => {
     createItem('inbox', { content: ':td: Buy milk' });
     engine.reject(last());
     expect(inputText()).toBe(':td: Buy milk');
     expect(current()).toBeNull();
   });
 
-  it('leaves what is being typed in the input, and gives its text back in the create dialog', () => {
+  it('keeps other text in the input, and opens its text in the create dialog', () => {
     createItem('inbox', { content: 'Milk' });
     setInputText('Bread');
     engine.reject(last());
@@ -67,7 +67,7 @@ describe('a rejected create', () => {
     expect(current()).toEqual({ ...CREATE_DIALOG, ...text });
   });
 
-  it('returns what was typed into it since', () => {
+  it('returns the text of later edits', () => {
     createItem('inbox', { content: 'Milk' });
     const create = last();
     const id = create?.recordId ?? '';
@@ -83,7 +83,7 @@ describe('a rejected create', () => {
     });
   });
 
-  it('returns both of two', () => {
+  it('returns both texts of two', () => {
     createItem('inbox', { content: 'Milk' });
     createItem('inbox', { content: 'Bread' });
     const [first, second] = engine.mutations;
@@ -93,7 +93,7 @@ describe('a rejected create', () => {
     expect(current()).toMatchObject({ name: 'createItem', content: 'Bread' });
   });
 
-  it('takes the place of the dialog in which it is being edited, with all that was typed there', () => {
+  it('replaces its open edit dialog, with all typed text', () => {
     createItem('inbox', { content: 'Milk' });
     editItem(last()?.recordId ?? '', { content: 'Milk and bread' });
     engine.reject(last());
@@ -102,7 +102,7 @@ describe('a rejected create', () => {
     expect(inputText()).toBe('');
   });
 
-  it('never goes into the input of another collection', () => {
+  it('never returns to the input of another collection', () => {
     createItem('inbox', { content: 'Milk' });
     useItems.setState({ list: { collection: 'ideas' } });
     engine.reject(last());
@@ -110,7 +110,7 @@ describe('a rejected create', () => {
     expect(current()).toEqual({ ...CREATE_DIALOG, title: '', content: 'Milk' });
   });
 
-  it('waits for the dialog that is open', () => {
+  it('is queued behind an open dialog', () => {
     editItem('note');
     createItem('inbox', { content: 'Milk\nBread' });
     engine.reject(last());
@@ -145,7 +145,7 @@ describe('a rejected edit', () => {
     },
   );
 
-  it('is unsaved again in the dialog that is still open', () => {
+  it('is unsaved again in a dialog that is still open', () => {
     edit({ title: 'Market' });
     const { serial } = useDialogs.getState();
     updateDialog('editItem', ({ typed }) => ({ typed: { ...typed, content: 'Bread' } }));
@@ -157,13 +157,13 @@ describe('a rejected edit', () => {
     expect(useDialogs.getState()).toMatchObject({ serial, waiting: [] });
   });
 
-  it('is marked as rejected in the dialog that is still open', () => {
+  it('is marked as rejected in a dialog that is still open', () => {
     edit({ title: 'Market' });
     engine.reject(last());
     expect(current()).toMatchObject({ typed: { title: 'Market' }, isRejected: true });
   });
 
-  it('never lands in the dialog of a neighbour', () => {
+  it('never returns to the dialog of another item', () => {
     engine.arrive(makeItem({ id: 'other', content: 'Cheese' }));
     edit({ title: 'Market' });
     closeDialog();
@@ -191,7 +191,7 @@ describe('a rejected edit', () => {
     expect(engine.items.view('note')?.title).toBe('Shop');
   });
 
-  it('of an item that the server has no more can be kept as a new one', () => {
+  it('can be saved as a new item if the item was deleted on the server', () => {
     edit({ title: 'Market' });
     closeDialog();
     engine.reject(last(), { status: 404 });
@@ -199,7 +199,7 @@ describe('a rejected edit', () => {
     expect(engine.items.view('note')).toBeUndefined();
   });
 
-  it('takes the open dialog’s place when the item is gone, with all that was typed', () => {
+  it('replaces the open dialog if the item was deleted, with all typed text', () => {
     edit({ title: 'Market' });
     updateDialog('editItem', ({ typed }) => ({ typed: { ...typed, content: 'Bread' } }));
     engine.reject(last(), { status: 404 });
@@ -221,26 +221,26 @@ describe('two rejected edits of one item', () => {
     save('Cheese');
   });
 
-  it('give the newer text back, once both are answered', () => {
+  it('return the newer text, once both have a result', () => {
     const [older, newer] = engine.mutations;
     engine.reject(older);
     expect(current(), 'the newer one may still be saved').toBeNull();
     engine.reject(newer);
     const typed = { content: 'Cheese' };
-    // It was typed on the one before, which the server doesn't have either.
+    // It was based on the previous edit, which the server doesn't have either.
     const based = { content: 'Bread' };
     expect(current()).toMatchObject({ itemId: 'note', typed, based, sent: {} });
     expect(useDialogs.getState().waiting).toEqual([]);
   });
 
-  it('open nothing when the newer one is saved after all', () => {
+  it('open nothing if the newer one is confirmed', () => {
     const [older, newer] = engine.mutations;
     engine.reject(older);
     engine.confirm(newer);
     expect([current(), engine.items.view('note')?.content]).toEqual([null, 'Cheese']);
   });
 
-  it('return the field that only the older one had', () => {
+  it('return the field that only the older edit had', () => {
     saveEdit(
       engine.items.view('note') ?? NOTE,
       { typed: { title: 'Market' }, based: {}, sent: {} },
@@ -253,13 +253,13 @@ describe('two rejected edits of one item', () => {
     expect(current()).toMatchObject({ typed: { title: 'Market', content: 'Cheese' } });
   });
 
-  it('offer the newer text as a new item when the server has the item no more', () => {
+  it('offer the newer text as a new item if the item was deleted on the server', () => {
     engine.reject(engine.mutations[0], { status: 404 });
     expect(current()).toEqual({ ...CREATE_DIALOG, title: 'Shop', content: 'Cheese' });
     expect(useDialogs.getState().waiting).toEqual([]);
   });
 
-  it('offer the newer text as a new item when the item has left the view', () => {
+  it('offer the newer text as a new item if the item isn’t on this device any more', () => {
     engine.dropItem('note');
     const [older, newer] = engine.mutations;
     engine.reject(older);
@@ -269,7 +269,7 @@ describe('two rejected edits of one item', () => {
     expect(useDialogs.getState().waiting).toEqual([]);
   });
 
-  it('that waited behind a toggle of an item that is gone are offered too', () => {
+  it('that were queued behind a toggle of a deleted item are offered too', () => {
     engine.confirm(engine.mutations[0]);
     engine.confirm(engine.mutations[1]);
     engine.updateItem('note', 'toggleCopyOnClick', { shouldCopyOnClick: true });
@@ -280,8 +280,8 @@ describe('two rejected edits of one item', () => {
   });
 });
 
-describe('an item that is gone while it is edited', () => {
-  it('leaves the dialogs of others alone', () => {
+describe('an item that is deleted while it is edited', () => {
+  it('doesn’t change the dialogs of other items', () => {
     openDialog({ name: 'moveItem', itemIds: ['other'] });
     editItem('note', { content: 'Bread' });
     editItem('other', { content: 'Cheese' });

@@ -4,16 +4,21 @@ import { fieldsOf, isTextEdit } from '../../sync/queue/client-mutation';
 import type { Rejection } from '../../sync/core/sync-event';
 import { rejectedNaming, rejectNaming } from '../collections/collection-form';
 import { currentEngine } from '../sync/current-engine';
-import { changeDialogs, openDialog, useDialogs, type Dialog, type TypedText } from '../dialogs';
+import {
+  changeDialogs,
+  createDialog,
+  openDialog,
+  useDialogs,
+  type Dialog,
+  type TypedText,
+} from '../dialogs';
 import { openCollection } from '../items/create-item';
 import { unsavedFields } from '../items/edit-item';
 import { setInputText, useItems } from '../items/items';
 
-type CreateItem = Extract<Dialog, { name: 'createItem' }>;
-
 /**
- * Returns rejected texts to where they were typed (spec §4, §8). A dialog that is still open gets its text back. Of
- * the others, a single one returns to the main input or opens a dialog. Several stay in the list, so that nobody has to go
+ * Returns rejected texts to where they were typed (spec §4, §8). A dialog that is still open gets its text back. Of the
+ * others, a single one returns to the main input or opens a dialog. Several stay in the list, so that nobody has to go
  * through one dialog after another.
  *
  * @returns ids of the mutations whose texts are on the screen again
@@ -31,7 +36,7 @@ export function returnTexts(rejections: readonly Rejection[]): string[] {
   return returned;
 }
 
-/** The item of an edit dialog is gone: what is known of it and what was typed can be kept as a new one. */
+/** Replaces the edit dialog of a deleted item by a create dialog with the item's and the typed texts. */
 export function returnLostText(itemId: string, item: ItemView | null): void {
   changeDialogs(
     'editItem',
@@ -61,8 +66,8 @@ function holdsText(rejection: Rejection): boolean {
 }
 
 /**
- * The texts of the edits that were dropped, also of those that waited behind a rejected mutation of the same item. A
- * field with a later mutation is left out: that mutation is newer, and gets an answer of its own.
+ * Returns the texts of the dropped edits, including those that were queued behind a rejected mutation of the same item.
+ * Leaves out fields with a later mutation, which the server confirms or rejects separately.
  */
 function editedText({ dropped, later }: Rejection): TypedText {
   const { title, content } = fieldsOf(dropped.filter(isTextEdit));
@@ -72,13 +77,13 @@ function editedText({ dropped, later }: Rejection): TypedText {
   });
 }
 
-/** The item that would have been created, with later edits of it. */
+/** Returns the text and collection of the item that was not created, with its later edits. */
 function createdText({ mutation, dropped }: Rejection) {
   const { title = '', content = '', collection } = { ...mutation.fields, ...fieldsOf(dropped) };
   return { text: { title, content }, collection };
 }
 
-/** Gives a text back to a dialog that has it open, on the screen or waiting. */
+/** Returns a text to the dialog that it came from. Returns whether this dialog is still there. */
 function returnToDialog(rejection: Rejection): boolean {
   const { mutation, failure, isListed } = rejection;
   const { recordId } = mutation;
@@ -86,7 +91,7 @@ function returnToDialog(rejection: Rejection): boolean {
     case 'naming':
       return rejectNaming(recordId, failure);
     case 'new': {
-      // After a rejected undo the item is still there, and its edit dialog stays open.
+      // After a rejected undo, the item still exists, so its edit dialog stays open.
       if (mutation.action === 'revert') return false;
       const { text, collection } = createdText(rejection);
       return changeDialogs(
@@ -116,7 +121,7 @@ function returnToDialog(rejection: Rejection): boolean {
             typed,
             based: { ...dialog.based, ...based },
             sent,
-            // Other text in the dialog is still to be saved.
+            // If the dialog has other unsaved text, that can still be sent.
             isRejected: dialog.isRejected || isPartOf(unsaved, text),
           };
         },
@@ -151,14 +156,16 @@ function show(rejection: Rejection): boolean {
   }
 }
 
-/** Opens a dialog, unless one waits already: texts are listed rather than queued as dialogs. */
+/**
+ * Opens a dialog unless others are queued. Returns whether it did. A text that isn't shown stays in the sync status.
+ */
 function openOne(dialog: Dialog): boolean {
   if (useDialogs.getState().waiting.length > 0) return false;
   openDialog(dialog);
   return true;
 }
 
-/** Whether a new item's text can go back to the main input, where it means the same again. */
+/** Whether submitting a text in the main input would create the same item again. */
 function fitsInput({ title, content }: { title: string; content: string }, collection?: string) {
   const { list, inputText } = useItems.getState();
   const isElsewhere = list !== null && openCollection() !== collection;
@@ -166,18 +173,9 @@ function fitsInput({ title, content }: { title: string; content: string }, colle
   return isOneLine && !isElsewhere && inputText === '' && readInput(content).kind === 'create';
 }
 
-/** The create dialog with a text that exists nowhere else: leaving it has to be confirmed. */
-function newItem(collection: string | undefined, text: TypedText): CreateItem {
-  const { title = '', content = '' } = text;
-  const initial = { title: '', content: '' };
-  return {
-    name: 'createItem',
-    collection: collection ?? '',
-    title,
-    content,
-    initial,
-    fromInput: null,
-  };
+/** Returns a create dialog with a text that is stored nowhere else, so that closing it has to be confirmed. */
+function newItem(collection = '', { title = '', content = '' }: TypedText): Dialog {
+  return createDialog(collection, { title, content });
 }
 
 function basedOf({ mutation: { base } }: Rejection, { title, content }: TypedText): TypedText {
@@ -187,7 +185,7 @@ function basedOf({ mutation: { base } }: Rejection, { title, content }: TypedTex
   });
 }
 
-/** Whether one text has all fields of another, unchanged. */
+/** Whether all fields of `part` have the same text in `whole`. */
 function isPartOf(part: TypedText, whole: TypedText): boolean {
   const isSame = (field: 'title' | 'content') =>
     part[field] === undefined || part[field] === whole[field];

@@ -8,12 +8,12 @@ import { forgetShares } from '../items/kept-shares';
 import { ACTS, type Step } from './acts.fixture';
 import { Person } from './person.fixture';
 
-/** A fuzz does more: `JOT_TYPED_TEXTS_RUNS=2000 JOT_TYPED_TEXTS_SEED=2`. */
+/** Number of histories. To run more: `JOT_TYPED_TEXTS_RUNS=2000 JOT_TYPED_TEXTS_SEED=2`. */
 const RUNS = Number(process.env.JOT_TYPED_TEXTS_RUNS ?? 60);
 const SEED = Number(process.env.JOT_TYPED_TEXTS_SEED ?? 1);
 
 beforeEach(() => {
-  // The fake of IndexedDB goes on by `setImmediate`.
+  // The fake of IndexedDB needs a real `setImmediate`.
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   });
@@ -33,7 +33,7 @@ const act = fc.oneof(
 );
 const history = fc.array(fc.record({ act, item: fc.nat(11) }), { minLength: 10, maxLength: 40 });
 
-it('no text that was typed is ever nowhere', { timeout: 0 }, async () => {
+it('no typed text is ever lost', { timeout: 0 }, async () => {
   const isKept = async (steps: readonly Step[]) => {
     localStorage.clear();
     await forgetShares(() => true);

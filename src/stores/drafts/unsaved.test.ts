@@ -43,7 +43,7 @@ describe('changes', () => {
     engine.setReachable(false);
   };
 
-  it('that the server lacks are unsaved, until it has them', () => {
+  it('are unsaved until the server has them', () => {
     expect(hasUnsaved()).toBe(false);
     leaveUnsent();
     expect(hasUnsaved()).toBe(true);
@@ -52,7 +52,7 @@ describe('changes', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  it('of an account whose session is gone are unsaved where the device has refused them', async () => {
+  it('of a closed account are unsaved if the device could not store them', async () => {
     leaveUnsent();
     connectedAuth().logout();
     await vi.waitFor(() => expect(engine.isClosed).toBe(true));
@@ -68,7 +68,7 @@ describe('changes', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  it('that were abandoned with a logout are not', () => {
+  it('that were discarded by a logout aren’t unsaved', () => {
     leaveUnsent();
     closeAccount();
     expect(hasUnsaved()).toBe(false);
@@ -76,7 +76,7 @@ describe('changes', () => {
 });
 
 describe('an edit dialog', () => {
-  it('holds nothing unsaved before anything is typed, or when it is typed as it was', () => {
+  it('holds nothing unsaved while its text equals the item’s', () => {
     editItem('note');
     expect(hasUnsaved()).toBe(false);
     type('Milk and bread');
@@ -85,7 +85,7 @@ describe('an edit dialog', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  it('holds nothing unsaved once all of it is sent', () => {
+  it('holds nothing unsaved once all text is sent', () => {
     editItem('note', { content: 'Milk and bread' });
     updateDialog('editItem', ({ typed }) => ({ sent: typed }));
     expect(hasUnsaved()).toBe(false);
@@ -93,14 +93,14 @@ describe('an edit dialog', () => {
     expect(hasUnsaved()).toBe(true);
   });
 
-  it('counts while it waits for another one', () => {
+  it('counts while it is queued', () => {
     openDialog({ name: 'sortCollections' });
     editItem('note', { content: 'Milk and bread' });
     expect(useDialogs.getState().current?.name).toBe('sortCollections');
     expect(hasUnsaved()).toBe(true);
   });
 
-  it('counts when its item is gone', () => {
+  it('counts if its item was deleted', () => {
     editItem('note', { content: 'Milk and bread' });
     engine.dropItem('note');
     expect(hasUnsaved()).toBe(true);
@@ -108,7 +108,7 @@ describe('an edit dialog', () => {
 });
 
 describe('a create dialog', () => {
-  it('is unsaved when it holds more than it was opened with', () => {
+  it('is unsaved if its text has changed since it was opened', () => {
     setInputText('Milk');
     openInputInDialog();
     expect(hasUnsaved()).toBe(false);
@@ -129,7 +129,7 @@ describe('pasted lines and the name of a collection to move to', () => {
     ]);
   });
 
-  it('are not where nothing was typed', () => {
+  it('aren’t unsaved if nothing was typed', () => {
     openDialog({ name: 'moveItem', itemIds: ['note'] });
     expect(hasUnsaved()).toBe(false);
   });
@@ -139,7 +139,7 @@ describe('the form of a collection', () => {
   const typeNaming = (name: string, slug: string | null = null) =>
     updateDialog('collection', () => ({ typed: { name, slug } }));
 
-  it('that is new is unsaved as long as it has a name or a slug', () => {
+  it('is unsaved while a new collection has a name or a slug', () => {
     openCollectionForm(null);
     expect(hasUnsaved()).toBe(false);
     typeNaming('Recipes');
@@ -150,7 +150,7 @@ describe('the form of a collection', () => {
     expect(hasUnsaved()).toBe(true);
   });
 
-  it('is unsaved when it says other than what is stored', () => {
+  it('is unsaved if it differs from the stored collection', () => {
     openCollectionForm(INBOX.id);
     typeNaming(INBOX.name, INBOX.slug);
     expect(hasUnsaved()).toBe(false);
@@ -160,7 +160,7 @@ describe('the form of a collection', () => {
     expect(hasUnsaved()).toBe(true);
   });
 
-  it('is saved once the server has it', () => {
+  it('is saved once the server has confirmed it', () => {
     openCollectionForm(null);
     typeNaming('Recipes');
     saveCollectionForm(undefined, { name: 'Recipes', slug: '' });
@@ -185,8 +185,8 @@ describe('the main input', () => {
   });
 });
 
-describe('the main input of an account whose session is gone', () => {
-  it('holds something unsaved where the device has refused the draft', async () => {
+describe('the main input of a closed account', () => {
+  it('holds unsaved text if the device could not store the draft', async () => {
     setInputText('call the dentist');
     expect(hasUnsaved()).toBe(true);
     engine.unwritten = [batchOf([{ put: [draftRow('draft', { inputText: 'call the dentist' })] }])];
@@ -194,13 +194,13 @@ describe('the main input of an account whose session is gone', () => {
     await vi.waitFor(() => expect(hasUnsaved()).toBe(true));
   });
 
-  it('holds nothing unsaved where it was a search', () => {
+  it('holds nothing unsaved if the text was a search', () => {
     setInputText('milk');
     connectedAuth().logout();
     expect(hasUnsaved()).toBe(false);
   });
 
-  it('holds nothing any more once the account is logged out', () => {
+  it('holds nothing unsaved after a logout', () => {
     setInputText('call the dentist');
     closeAccount();
     expect(hasUnsaved()).toBe(false);

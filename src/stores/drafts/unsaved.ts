@@ -7,12 +7,12 @@ import { unsavedFields } from '../items/edit-item';
 import { isInputNew } from '../items/items';
 import { onScreen } from './drafts';
 
-/** Whether closing the tab would lose a mutation that isn't sent, or a text that was typed and isn't saved. */
+/** Whether closing the tab could lose an unsent mutation or unsaved text. */
 export function hasUnsaved(): boolean {
   return hasUnsynced() || isInputNew() || onScreen().dialogs.some(holdsUnsaved);
 }
 
-/** Whether a dialog holds a text that is saved nowhere. */
+/** Whether a dialog holds unsaved text. */
 export function holdsUnsaved(dialog: Dialog): boolean {
   if (dialog.name === 'createItem') return isDraftChanged(dialog);
   if (dialog.name === 'collection') return isNamingChanged(dialog);
@@ -20,7 +20,7 @@ export function holdsUnsaved(dialog: Dialog): boolean {
   const { itemId, typed, sent } = dialog;
   const item = currentEngine()?.items.view(itemId);
   if (item) return Object.keys(unsavedFields(item, typed, sent)).length > 0;
-  // Its item is gone.
+  // The item was deleted.
   const isUnsent = (field: 'title' | 'content') =>
     typed[field] !== undefined && typed[field] !== sent[field];
   return isUnsent('title') || isUnsent('content');

@@ -60,13 +60,13 @@ describe('copying', () => {
     expect(onClipboard).toBe(text);
   });
 
-  it('puts several below each other, and says so on each row', async () => {
+  it('copies several texts one below the other, and marks each row', async () => {
     await copyItems([NOTE, TASK]);
     expect(onClipboard).toBe('Milk\nBuy milk');
     expect(copied()).toEqual(['note', 'todo']);
   });
 
-  it('is said on the row for 1.5 s', async () => {
+  it('is shown on the row for 1.5 s', async () => {
     vi.useFakeTimers();
     await copyItems([NOTE]);
     vi.advanceTimersByTime(1_499);
@@ -75,7 +75,7 @@ describe('copying', () => {
     expect(copied()).toEqual([]);
   });
 
-  it('of another item meanwhile is said there for its own 1.5 s', async () => {
+  it('of another item meanwhile is shown there for its own 1.5 s', async () => {
     vi.useFakeTimers();
     await copyItems([NOTE]);
     vi.advanceTimersByTime(1_000);
@@ -86,7 +86,7 @@ describe('copying', () => {
     expect(copied()).toEqual([]);
   });
 
-  it('that the browser denies is told, and no row claims it', async () => {
+  it('shows a toast and marks no row if the browser refuses', async () => {
     giveClipboard({ writeText: deny });
     await copyItems([NOTE]);
     expect(copied()).toEqual([]);
@@ -102,14 +102,14 @@ describe('copying', () => {
 });
 
 describe('creating from the clipboard', () => {
-  it('makes an item of its text', async () => {
+  it('creates an item with its text', async () => {
     onClipboard = 'Bread\nand butter';
     await createFromClipboard();
     expect(contents()).toEqual(['Bread\nand butter']);
     expect(await shownNotices()).toEqual([]);
   });
 
-  it('creates in the collection that is on the screen when the browser has answered', async () => {
+  it('creates the item in the collection that is open when the browser responds', async () => {
     onClipboard = 'Bread';
     const created = createFromClipboard();
     await openList({ collection: 'ideas' });
@@ -123,7 +123,7 @@ describe('creating from the clipboard', () => {
     expect(await shownNotices()).toEqual(['Clipboard access is not provided by the browser']);
   });
 
-  it('says when the browser does not let it be read', async () => {
+  it('shows a toast if the browser refuses to read it', async () => {
     giveClipboard({ readText: deny });
     await createFromClipboard();
     expect(await shownNotices()).toEqual(['Error retrieving clipboard content']);
@@ -137,7 +137,7 @@ describe('creating from the clipboard', () => {
     expect(engine.mutations).toEqual([]);
   });
 
-  it('says why a text is not created', async () => {
+  it('shows why a text is invalid', async () => {
     onClipboard = 'x'.repeat(10_001);
     await createFromClipboard();
     expect(await shownNotices()).toEqual([
@@ -150,7 +150,7 @@ describe('creating from the clipboard', () => {
 describe('the clipboard, when the app was opened for it', () => {
   const current = () => useDialogs.getState().current;
 
-  it('is not read before it is told to be, and nothing is created then', async () => {
+  it('is read only when the user asks for it, and nothing is created', async () => {
     onClipboard = 'Bread\nand butter';
     openClipboardDialog();
     expect(current()).toMatchObject({ name: 'createItem', collection: 'inbox', content: '' });
@@ -159,7 +159,7 @@ describe('the clipboard, when the app was opened for it', () => {
     expect(engine.mutations).toEqual([]);
   });
 
-  it('goes behind what is written in the dialog', async () => {
+  it('is appended to the text of the dialog', async () => {
     onClipboard = 'Bread';
     openClipboardDialog();
     updateDialog('createItem', () => ({ content: 'To buy:' }));
@@ -167,13 +167,13 @@ describe('the clipboard, when the app was opened for it', () => {
     expect(current()).toMatchObject({ content: 'To buy:\nBread' });
   });
 
-  it('is asked for once, however often the app is opened for it', () => {
+  it('opens only one dialog, however often the app is opened for it', () => {
     openClipboardDialog();
     openClipboardDialog();
     expect(useDialogs.getState().waiting).toEqual([]);
   });
 
-  it('goes into no other dialog than the one that asked', async () => {
+  it('is pasted only into the dialog that asked for it', async () => {
     onClipboard = 'Bread';
     openClipboardDialog();
     const pasted = pasteIntoDialog();

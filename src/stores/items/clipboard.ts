@@ -4,24 +4,19 @@ import { copyText, type Item } from '../../domain/item';
 import { NOTICES } from '../../notices/messages';
 import { logError } from '../../notices/log';
 import { showNotice } from '../../notices/show-notice';
-import { ordinaryCollections } from '../collections/collections';
-import { createItem, openCollection } from './create-item';
-import { openDialog, updateDialog, useDialogs } from '../dialogs';
+import { createItem, defaultCollection, openCollection } from './create-item';
+import { allDialogs, createDialog, openDialog, updateDialog, useDialogs } from '../dialogs';
 
 const COPIED_SHOWN_MS = 1_500;
 
-interface CopiedState {
-  itemIds: ReadonlySet<string>;
-}
+const NOTHING_COPIED: { itemIds: ReadonlySet<string> } = { itemIds: new Set() };
 
-const NOTHING_COPIED: CopiedState = { itemIds: new Set() };
-
-/** The items whose texts were just copied, for as long as their rows say so (spec §4: 1.5 s). */
-export const useCopied = create<CopiedState>(() => NOTHING_COPIED);
+/** The items that were just copied. Their rows say so for 1.5 s (spec §4). */
+export const useCopied = create(() => NOTHING_COPIED);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Copies the texts of items, each below the one before, and says so on their rows (spec §4). */
+/** Copies the texts of items, one below the other, and marks their rows as copied (spec §4). */
 export async function copyItems(items: readonly Item[]): Promise<void> {
   if (!(await copyToClipboard(items.map(copyText).join('\n')))) return;
   clearTimeout(timer);
@@ -30,7 +25,7 @@ export async function copyItems(items: readonly Item[]): Promise<void> {
   timer = setTimeout(() => useCopied.setState(NOTHING_COPIED), COPIED_SHOWN_MS);
 }
 
-/** Puts a text on the clipboard. Returns whether it is there; why not is said. */
+/** Copies a text to the clipboard. Resolves to whether this succeeded. A toast reports a failure. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   const clipboard = clipboardOf('writeText');
   if (!clipboard) return false;
@@ -44,7 +39,7 @@ export async function copyToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Creates an item from the clipboard's text, which the browser may have to be asked for (spec §5). */
+/** Creates an item from the clipboard's text (spec §5). The browser may ask the user for permission. */
 export async function createFromClipboard(): Promise<void> {
   const content = await readClipboard();
   if (content === null) return;
@@ -54,39 +49,31 @@ export async function createFromClipboard(): Promise<void> {
 }
 
 /**
- * Opens a create dialog that takes the clipboard's text when it is told to. The app was opened for it,
- * which any page can do: the clipboard is not read before a key or a touch says so.
+ * Opens a create dialog with a button that pastes the clipboard's text. Any website can open the app this way, so the
+ * clipboard isn't read until the user asks for it.
  */
 export function openClipboardDialog(): void {
-  const collection = openCollection() ?? ordinaryCollections()[0]?.id;
-  const { current, waiting } = useDialogs.getState();
-  const isOpen = [current, ...waiting].some(
-    (dialog) => dialog?.name === 'createItem' && dialog.origin?.kind === 'clipboard',
+  const collection = defaultCollection();
+  const isOpen = allDialogs().some(
+    (dialog) => dialog.name === 'createItem' && dialog.origin?.kind === 'clipboard',
   );
   if (collection === undefined || isOpen) return;
   const empty = { title: '', content: '' };
-  openDialog({
-    name: 'createItem',
-    collection,
-    ...empty,
-    initial: empty,
-    fromInput: null,
-    origin: { kind: 'clipboard' },
-  });
+  openDialog(createDialog(collection, empty, { origin: { kind: 'clipboard' } }));
 }
 
-/** Puts the clipboard's text into the open create dialog, behind what is written there. */
+/** Appends the clipboard's text to the open create dialog. */
 export async function pasteIntoDialog(): Promise<void> {
   const { serial } = useDialogs.getState();
   const text = await readClipboard();
-  // The browser may have asked for a while, and another dialog be open by now.
+  // While the browser asked for permission, another dialog may have opened.
   if (text === null || useDialogs.getState().serial !== serial) return;
   updateDialog('createItem', ({ content }) => ({
     content: content === '' ? text : `${content}\n${text}`,
   }));
 }
 
-/** The clipboard's text, which the browser may have to be asked for. Null where there is none, which is said. */
+/** Reads the clipboard's text. Resolves to null if there is none; a toast then says so. */
 async function readClipboard(): Promise<string | null> {
   const clipboard = clipboardOf('readText');
   if (!clipboard) return null;
@@ -103,7 +90,7 @@ async function readClipboard(): Promise<string | null> {
   return null;
 }
 
-/** The clipboard, if the browser gives it: not on plain http, and not everywhere for reading. */
+/** Returns the clipboard if the browser supports the method. Browsers don't on plain http, and some can't read. */
 function clipboardOf(method: 'readText' | 'writeText'): Clipboard | null {
   const clipboard = navigator.clipboard as Partial<Clipboard> | undefined;
   if (typeof clipboard?.[method] === 'function') return navigator.clipboard;

@@ -12,7 +12,7 @@ type PasteLines = Extract<Dialog, { name: 'pasteLines' }>;
  * Creates the item of the open create dialog and closes it. The main input is cleared if it still holds the text that
  * the dialog took from it.
  *
- * @returns why it was not created, null when it was
+ * @returns why the item is invalid, or null if it was created
  */
 export function createFromDialog(dialog: CreateItem): ValidationError | null {
   const { collection, title, content, fromInput, origin } = dialog;
@@ -27,18 +27,18 @@ export function createFromDialog(dialog: CreateItem): ValidationError | null {
 }
 
 /** Closes the open create dialog and discards its text. */
-export function giveUpDialog({ origin }: CreateItem): void {
+export function discardDialog({ origin }: CreateItem): void {
   if (origin?.kind === 'share') forgetShared(origin.id);
   closeDialog();
 }
 
-/** Replaces the dialog of pasted lines by the create dialog, with the lines as one note. */
+/** Replaces the dialog of pasted lines by a create dialog with all lines as one note. */
 export function openLinesAsNote({ text, kept }: PasteLines): void {
   closeDialog();
   openCreateDialog(text, kept);
 }
 
-/** Creates an item of each pasted line. Lines that can't be an item are opened in the create dialog. */
+/** Creates an item from each pasted line. Invalid lines are opened in a create dialog. */
 export function createFromLines({ kept }: PasteLines, { items, rest }: LineItems): void {
   createItems(openCollection() ?? '', items);
   clearInputOf(kept);

@@ -37,14 +37,14 @@ function submit(text: string): void {
 }
 
 describe('Enter in the main input', () => {
-  it('creates an item on top of the list, and clears the input', () => {
+  it('creates an item at the top of the list, and clears the input', () => {
     submit('  Milk ');
     expect(made()).toEqual([create('Milk')]);
     expect(useItems.getState()).toMatchObject({ inputText: '', inputError: null });
     expect(useItems.getState().visible[0]).toMatchObject({ content: 'Milk', isPending: true });
   });
 
-  it('waits for a list while none is known, and only as long as the text stays', async () => {
+  it('waits for a list if none is open, unless the text changes', async () => {
     for (const next of ['Milk', 'Milk and eggs']) {
       useItems.setState({ list: null });
       submit('Milk');
@@ -60,7 +60,7 @@ describe('Enter in the main input', () => {
     }
   });
 
-  it('asks for a link’s title and icon behind its create', () => {
+  it('requests a link’s title and icon after its creation', () => {
     submit('example.com');
     expect(made()).toEqual([
       create('example.com'),
@@ -101,7 +101,7 @@ describe('Enter in the main input', () => {
     expect(useItems.getState()).toMatchObject({ inputText: text, inputError: { code } });
   });
 
-  it('does nothing in the trash', async () => {
+  it('does nothing in the trash bin', async () => {
     await openList('trash');
     submit('Milk');
     expect(openCollection()).toBeNull();
@@ -111,7 +111,7 @@ describe('Enter in the main input', () => {
 });
 
 describe('the create dialog', () => {
-  it('takes a whole text of many lines', () => {
+  it('accepts a text of many lines', () => {
     openCreateDialog('Milk\n\nBread', 'Milk');
     expect(current()).toMatchObject({
       title: '',
@@ -128,7 +128,7 @@ describe('the create dialog', () => {
     expect(current()).toBeNull();
   });
 
-  it('takes pasted lines also in the trash, where a restored draft may hold them', async () => {
+  it('opens pasted lines also in the trash bin, because a restored draft may have them', async () => {
     await openList('trash');
     openCreateDialog('Milk\nBread', null);
     expect(current()).toMatchObject({ collection: 'inbox', content: 'Milk\nBread' });
@@ -136,21 +136,21 @@ describe('the create dialog', () => {
 });
 
 describe('creating', () => {
-  it('says why it did not', () => {
+  it('returns why the item is invalid', () => {
     expect(createItem('inbox', { title: ' ', content: '' })?.code).toBe('empty');
     expect(made()).toEqual([]);
   });
 
-  it('takes a title as it is: a note with an address as its content stays a note', () => {
+  it('doesn’t detect a type if there is a title: a note with a URL stays a note', () => {
     expect(createItem('inbox', { title: 'Site', content: 'example.com' })).toBeNull();
     expect(made()).toEqual([create('example.com', 'Site')]);
   });
 });
 
-describe('an item for a collection that is gone', () => {
+describe('an item for a deleted collection', () => {
   const homes = () => engine.mutations.map(({ fields }) => fields.collection);
 
-  it('is created in the one on the screen', async () => {
+  it('is created in the open collection', async () => {
     await openList({ collection: 'ideas' });
     expect(createItem('gone', { content: 'Milk' })).toBeNull();
     expect(homes()).toEqual(['ideas']);
@@ -162,7 +162,7 @@ describe('an item for a collection that is gone', () => {
     expect(homes()).toEqual(['inbox']);
   });
 
-  it('is created where it was to be as long as that is there', async () => {
+  it('is created in the wanted collection if it exists', async () => {
     await openList({ collection: 'ideas' });
     createItem('inbox', { content: 'Milk' });
     expect(homes()).toEqual(['inbox']);

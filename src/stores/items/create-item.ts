@@ -6,14 +6,14 @@ import type { ValidationError } from '../../domain/validation-errors';
 import { NOTICES } from '../../notices/messages';
 import { collectionById, ordinaryCollections } from '../collections/collections';
 import { engine } from '../sync/current-engine';
-import { openDialog, type Dialog } from '../dialogs';
+import { createDialog, openDialog, type Dialog } from '../dialogs';
 import { creationOf, performCreation } from './creation';
 import { setInputText, useItems } from './items';
 
 /**
- * Does what Enter in the main input means for its text (spec §4): the title prefix opens the create
- * dialog, anything else is created on top of the list and the input is cleared. A rejected text
- * stays where it is, with its reason; so does one for which no list is open yet, until one is.
+ * Submits the main input (spec §4). A text with a title prefix opens the create dialog. Any other text becomes an item
+ * at the top of the list, and the input is cleared. An invalid text stays in the input, with the reason. If no list is
+ * open yet, the text is submitted as soon as one is.
  */
 export function submitInput(): void {
   stopWaiting();
@@ -35,14 +35,14 @@ export function submitInput(): void {
   }
 }
 
-/** Whether Enter would create nothing of the main input's text: it is empty, or a filter. */
+/** Whether submitting the main input would do nothing, because it is empty or a filter. */
 export function isNothingWritten(): boolean {
   return readInput(useItems.getState().inputText).kind === 'nothing';
 }
 
 let stopWaiting = () => {};
 
-/** Right after a first login no collection is known. Whoever goes on writing submits it anew. */
+/** Submits a text once a list is open, unless the user changes the text before. */
 function submitOnceListed(text: string): void {
   stopWaiting = useItems.subscribe(({ inputText, list }) => {
     if (inputText !== text) stopWaiting();
@@ -51,8 +51,8 @@ function submitOnceListed(text: string): void {
 }
 
 /**
- * Opens the create dialog with what the main input holds: its text as content, or as title where its
- * prefix says so. A filter is nothing that was written.
+ * Opens the create dialog with the text of the main input as content, or as title if the text has a title prefix. A
+ * filter is left out.
  */
 export function openInputInDialog(): void {
   const { inputText } = useItems.getState();
@@ -64,40 +64,42 @@ export function openInputInDialog(): void {
 }
 
 /**
- * Opens the create dialog with pasted lines, which have no place in the one line of the main input.
+ * Opens the create dialog with several lines, which the main input can't hold.
  *
- * @param kept what of them the input holds: it is cleared with them, and leaving the dialog loses only the rest;
- *   null when the input holds nothing of them
+ * @param kept the part of the text that is still in the main input, or null. Creating the item clears the input.
+ *   Closing the dialog loses only the other lines
  */
 export function openCreateDialog(content: string, kept: string | null): void {
   const initial = { title: '', content: kept ?? '' };
-  openFromInput(homeFor(''), kept, { title: '', content }, initial);
+  const text = { title: '', content };
+  openDialog(createDialog(existingCollection(''), text, { initial, fromInput: kept }));
 }
 
 /**
- * Creates an item on top of a collection's list (spec §4). Without a `type` its kind follows from its
- * text (spec §5). `recordId` is given where the same item may be created twice, and is to be one.
+ * Creates an item at the top of a collection's list (spec §4). Without a `type`, the type is detected from the text
+ * (spec §5).
  *
- * @returns why it was not created, null when it was
+ * @param recordId the same id for calls that must create only one item
+ * @returns why the item is invalid, or null if it was created
  */
 export function createItem(
   collection: string,
   { title, content, type }: NewItem,
   recordId = engine().mintId(),
 ): ValidationError | null {
-  const creation = creationOf(homeFor(collection), { title, content, type }, recordId);
+  const creation = creationOf(existingCollection(collection), { title, content, type }, recordId);
   if ('error' in creation) return creation.error;
   performCreation([creation], itemLabel(creation.item));
   return null;
 }
 
 /**
- * Creates several items on top of a collection's list in one gesture, the first one the topmost. One that
- * can't be kept isn't created: the caller has seen to that.
+ * Creates several items at the top of a collection's list, the first one topmost, as one undo step. Skips invalid
+ * items; the caller has already handled them.
  */
 export function createItems(collection: string, items: readonly NewItem[]): void {
-  const home = homeFor(collection);
-  // The newest is on top.
+  const home = existingCollection(collection);
+  // The item that is created last is at the top.
   const creations = items.toReversed().flatMap((item) => {
     const creation = creationOf(home, item, engine().mintId());
     return 'error' in creation ? [] : [creation];
@@ -106,37 +108,35 @@ export function createItems(collection: string, items: readonly NewItem[]): void
   performCreation(creations, count, NOTICES.created(count));
 }
 
-/** Whether a create dialog holds anything that leaving it would lose (spec §4). */
+/** Whether closing a create dialog would lose text (spec §4). */
 export function isDraftChanged(draft: Extract<Dialog, { name: 'createItem' }>): boolean {
   const { title, content, initial, fromInput } = draft;
   if (title !== initial.title || content !== initial.content) return true;
-  // What it was opened with is still in the main input, unless something has changed that since.
+  // The initial text isn't lost if it is still in the main input.
   const isWritten = title !== '' || content !== '';
   return isWritten && useItems.getState().inputText !== fromInput;
 }
 
-/** A collection that is there: the one that is wanted, else the one on the screen, else the first. */
-export function homeFor(wanted: string): string {
-  if (collectionById(wanted)) return wanted;
-  return openCollection() ?? ordinaryCollections()[0]?.id ?? wanted;
+/** Returns the wanted collection's id if it exists, or else that of the open or the first collection. */
+export function existingCollection(wanted: string): string {
+  return collectionById(wanted) ? wanted : (defaultCollection() ?? wanted);
 }
 
-/** Id of the collection on the screen, null in the trash and before one is open. */
+/** Returns the id of the open collection, or else of the first one. Undefined if none is loaded. */
+export function defaultCollection(): string | undefined {
+  return openCollection() ?? ordinaryCollections()[0]?.id;
+}
+
+/** Returns the id of the open collection. Null in the trash bin, and if none is open. */
 export function openCollection(): string | null {
   const { list } = useItems.getState();
   return list === null || list === 'trash' ? null : list.collection;
 }
 
-interface Text {
-  title: string;
-  content: string;
-}
-
 function openFromInput(
   collection: string,
-  fromInput: string | null,
-  text: Text,
-  initial = text,
+  fromInput: string,
+  text: { title: string; content: string },
 ): void {
-  openDialog({ name: 'createItem', collection, ...text, initial, fromInput });
+  openDialog(createDialog(collection, text, { initial: text, fromInput }));
 }

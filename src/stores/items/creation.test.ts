@@ -47,7 +47,7 @@ describe('the trackers of a new link', () => {
     expect(await shownNotices()).toContain('Tracking removed');
   });
 
-  it('are back with the first undo, and the link is gone with the second', async () => {
+  it('are restored by the first undo, and the second one removes the link', async () => {
     createItem('inbox', { content: WRITTEN });
     expect(labels()).toEqual([`create “${CUT}”`, `remove tracking from “${CUT}”`]);
     undo();
@@ -60,7 +60,7 @@ describe('the trackers of a new link', () => {
     expect(items()).toMatchObject([{ content: CUT, isTrashed: false }]);
   });
 
-  it('are back also after the server has the link, and for good', () => {
+  it('are restored also after the server has the link', () => {
     createItem('inbox', { content: WRITTEN });
     engine.confirm(engine.mutations[0]);
     undo();
@@ -69,13 +69,13 @@ describe('the trackers of a new link', () => {
     expect(contents()).toEqual([WRITTEN]);
   });
 
-  it('are nothing to bring back where the server takes no such link', () => {
+  it('can’t be restored if the server has rejected the link', () => {
     createItem('inbox', { content: WRITTEN });
     engine.reject(engine.mutations[0]);
     expect(labels()).toEqual([]);
   });
 
-  it('of several links are back with one undo', async () => {
+  it('of several links are restored by one undo', async () => {
     const other = 'https://example.org/?fbclid=1';
     createItems('inbox', [{ content: WRITTEN }, { content: 'Milk' }, { content: other }]);
     expect(contents()).toEqual(['https://example.org/', 'Milk', CUT]);
@@ -98,7 +98,7 @@ describe('the trackers of a new link', () => {
     expect(await shownNotices()).toEqual([]);
   });
 
-  it('stay where that is switched off', () => {
+  it('stay if the setting is off', () => {
     setSettings({ isTrackingRemoved: false });
     createItem('inbox', { content: WRITTEN });
     expect(created()).toEqual([WRITTEN]);

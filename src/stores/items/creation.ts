@@ -11,16 +11,16 @@ import { pushStep } from '../undo/history';
 import { makeMutations } from '../undo/make-mutations';
 import { showStep } from '../undo/perform';
 
-/** A new item, and what creates it. */
+/** A new item, and the mutations that create it. */
 interface Creation {
   recordId: string;
   item: ClassifiedItem;
-  /** The address as it was written, where trackers were cut out of it. */
+  /** The original address if trackers were removed from it; otherwise null. */
   written: string | null;
   mutations: readonly NewMutation[];
 }
 
-/** How an item is created; trackers are cut out of a link's address, unless that is switched off. */
+/** Prepares the creation of an item. Removes trackers from a link's address, unless the setting is off. */
 export function creationOf(
   collection: string,
   { title = '', content = '', type }: NewItem,
@@ -40,16 +40,16 @@ export function creationOf(
   const mutations: NewMutation[] = [
     { ...record, kind: 'create', action: 'create', fields: created },
   ];
-  // Its title and icon come from its site, so they are asked for when the link itself is safe.
+  // The server fetches the title and icon from the site once it has the link.
   if (isLink) mutations.push({ ...record, kind: 'refetch', action: 'fetchMetadata' });
   return { recordId, item, written, mutations };
 }
 
 /**
- * Creates items in one gesture. What was cut out of their addresses is a second one: undone first, it gives
- * the addresses as they were written.
+ * Creates items as one undo step. Removing trackers from their addresses is a second step, so that the first undo
+ * restores the original addresses.
  *
- * @param label what is created, in words that go on behind “create”
+ * @param label names the items in the history, such as “Buy milk” or 3 items
  */
 export function performCreation(
   creations: readonly Creation[],

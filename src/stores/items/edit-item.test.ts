@@ -11,7 +11,7 @@ import {
 } from '../sync/recording-engine.fake';
 
 const NOTE = makeItem({ id: 'note', title: 'Shop', content: 'Milk' });
-/** After all that the server has of this device. */
+/** A time after all of this device's confirmed mutations. */
 const LATEST = '2028-01-01 00:00:00.000Z';
 const LATER = '2026-02-01 00:00:00.000Z';
 
@@ -45,19 +45,19 @@ const unsaved = () => unsavedFields(item(), open().typed, open().sent);
 const sent = () => engine.mutations.map(({ action, fields }) => ({ action, fields }));
 
 describe('saving an edit', () => {
-  it('sends the changed field only', () => {
+  it('sends only the changed field', () => {
     type({ content: 'Bread' });
     expect(save().kind).toBe('sent');
     expect(sent()).toEqual([{ action: 'autosave', fields: { content: 'Bread' } }]);
   });
 
-  it('sends both in one when both were changed', () => {
+  it('sends both fields in one mutation', () => {
     type({ title: 'Market', content: 'Bread' });
     save('edit');
     expect(sent()).toEqual([{ action: 'edit', fields: { title: 'Market', content: 'Bread' } }]);
   });
 
-  it('sends nothing that is as it was', () => {
+  it('sends no unchanged field', () => {
     expect(save().kind).toBe('unchanged');
     type({ title: 'Shop', content: 'Milk and bread' });
     type({ content: 'Milk' });
@@ -72,7 +72,7 @@ describe('saving an edit', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('of the title never swallows an edit of the content made just before', () => {
+  it('of the title doesn’t drop a previous edit of the content', () => {
     type({ content: 'Bread' });
     save();
     type({ title: 'Market' });
@@ -85,7 +85,7 @@ describe('saving an edit', () => {
     expect(sent().map(({ fields }) => fields)).toEqual([{ content: 'Bread' }, { title: 'Market' }]);
   });
 
-  it('takes the title back to what it was, though the first mutation of it is still on its way', () => {
+  it('restores the old title while the first mutation is still unsent', () => {
     type({ title: 'Market' });
     save();
     type({ title: 'Shop' });
@@ -108,7 +108,7 @@ describe('saving an edit', () => {
     expect(unsaved()).toEqual(text);
   });
 
-  it('tells how it ended', async () => {
+  it('returns the result of the mutation', async () => {
     type({ title: 'Market' });
     const first = save();
     engine.reject(engine.mutations[0]);
@@ -132,7 +132,7 @@ describe('a rejected edit', () => {
     ]);
   });
 
-  it('leaves what was typed and sent since as it is', () => {
+  it('keeps text that was typed and sent since', () => {
     type({ title: 'Market' });
     save();
     type({ title: 'Market day' });
@@ -147,15 +147,15 @@ describe('a rejected edit', () => {
   });
 });
 
-describe('what the dialog shows', () => {
-  it('follows a field that another device changes, as long as it wasn’t touched', () => {
+describe('the text in the dialog', () => {
+  it('follows another device’s change of a field that wasn’t edited', () => {
     type({ title: 'Market' });
     engine.arrive({ ...NOTE, content: 'Bread', updated: LATER });
     expect(shown()).toEqual({ title: 'Market', content: 'Bread' });
     expect(unsaved()).toEqual({ title: 'Market' });
   });
 
-  it('keeps what was typed when another device changes that very field', () => {
+  it('keeps typed text if another device changes the same field', () => {
     type({ content: 'Bread' });
     engine.arrive({ ...NOTE, content: 'Cheese', updated: LATER });
     expect(shown().content).toBe('Bread');
@@ -163,7 +163,7 @@ describe('what the dialog shows', () => {
     expect(sent()).toEqual([{ action: 'autosave', fields: { content: 'Bread' } }]);
   });
 
-  it('follows a field that was saved and is then changed by another device', () => {
+  it('follows another device’s change of a field that was saved', () => {
     type({ content: 'Bread' });
     save();
     engine.confirm(engine.mutations[0]);
@@ -172,7 +172,7 @@ describe('what the dialog shows', () => {
     expect(save('autosaveOnExit').kind).toBe('unchanged');
   });
 
-  it('is saved where it returns to what was sent before another device changed it', () => {
+  it('is saved again if it is typed as before another device’s change', () => {
     type({ content: 'Bread' });
     save();
     engine.confirm(engine.mutations[0]);
@@ -190,7 +190,7 @@ describe('what the dialog shows', () => {
     });
   });
 
-  it('follows a field that was typed back to what is on its way', () => {
+  it('follows a field that was typed back to the unsent text', () => {
     type({ content: 'Bread' });
     save();
     type({ content: 'Bread and salt' });
@@ -202,7 +202,7 @@ describe('what the dialog shows', () => {
     expect(unsaved()).toEqual({});
   });
 
-  it('follows it also when the other field was saved after it', () => {
+  it('follows it also if the other field was saved later', () => {
     type({ content: 'Bread' });
     save();
     type({ title: 'Market' });
@@ -226,7 +226,7 @@ describe('what the dialog shows', () => {
     },
   );
 
-  it('keeps an address as it was typed, though it is stored with its scheme', () => {
+  it('keeps a URL as it was typed, although it is stored with its scheme', () => {
     const link = makeItem({ id: 'note', type: 'link', content: 'https://a.com', updated: LATER });
     engine.arrive(link);
     type({ content: 'example.com' });

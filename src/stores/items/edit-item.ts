@@ -18,7 +18,7 @@ export function editItem(itemId: string, typed: TypedText = {}): void {
   openDialog({ name: 'editItem', itemId, typed, based: {}, sent: {} });
 }
 
-/** Takes what was typed into the edit dialog, and remembers what it was typed on. */
+/** Stores typed text in the edit dialog, together with the item's text that it is based on. */
 export function typeIntoEdit(item: ItemView, text: TypedText): void {
   updateDialog('editItem', ({ typed, based, sent }) => {
     const nextBased = { ...based };
@@ -27,10 +27,10 @@ export function typeIntoEdit(item: ItemView, text: TypedText): void {
       const written = text[field];
       if (written === undefined) continue;
       const shown = shownText(item, field, typed, sent);
-      // As long as the field shows what the item holds, whoever types has seen it.
+      // While the field shows the item's current text, the edit is based on that text.
       if (nextBased[field] === undefined || normalised(item, field, shown) === item[field])
         nextBased[field] = item[field];
-      // Typing a text that was sent before is a new edit if another device has changed the item since.
+      // If another device has changed the item, typing a text again that was already saved is a new edit.
       if (normalised(item, field, written) === item[field]) nextSent[field] = written;
       else delete nextSent[field];
     }
@@ -44,8 +44,8 @@ export function typeIntoEdit(item: ItemView, text: TypedText): void {
 }
 
 /**
- * What an edit dialog shows of a field: what was typed, until that has been sent and the item has
- * then been changed elsewhere.
+ * Returns the text that a field of the edit dialog shows: the typed text, or the item's if the typed text was saved and
+ * another device has changed it since.
  */
 export function shownText(item: ItemView, field: Field, typed: TypedText, sent: TypedText): string {
   const text = typed[field];
@@ -54,7 +54,7 @@ export function shownText(item: ItemView, field: Field, typed: TypedText, sent: 
   return isSent && normalised(item, field, text) !== item[field] ? item[field] : text;
 }
 
-/** The fields that were typed and not yet sent, and differ from what the item has. */
+/** Returns the typed fields that haven't been saved and differ from the item's. */
 export function unsavedFields(item: ItemView, typed: TypedText, sent: TypedText): TypedText {
   const unsaved: TypedText = {};
   for (const field of FIELDS) {
@@ -65,7 +65,7 @@ export function unsavedFields(item: ItemView, typed: TypedText, sent: TypedText)
   return unsaved;
 }
 
-/** A field as it will be stored: a title in one line, a link's URL with its scheme. */
+/** Returns a field's text as it will be stored: a title in one line, a URL with its scheme. */
 function normalised(item: ItemView, field: Field, text: string): string {
   const updated = updateItem(item, { [field]: text });
   return 'error' in updated ? text : updated.item[field];
@@ -76,14 +76,14 @@ type SaveResult =
   | { kind: 'invalid'; error: ValidationError }
   | {
       kind: 'sent';
-      /** Resolves when it outlives the page; false when this device keeps nothing. */
+      /** Resolves to true once the mutation is stored on this device, or to false if it can't be. */
       kept: Promise<boolean>;
       answer: ReturnType<typeof waitForResult>;
     };
 
 /**
- * Saves what was typed into the edit dialog, only the fields that were changed, so that a change of
- * another field on another device stays (spec §4). Text that breaks a rule is not sent.
+ * Saves the changed fields of the edit dialog. Other fields aren't sent, so that changes of other devices stay (spec
+ * §4). Invalid text isn't sent.
  */
 export function saveEdit(
   item: ItemView,

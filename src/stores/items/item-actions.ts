@@ -12,7 +12,7 @@ import { forgetRecords } from '../undo/history';
 import { perform } from '../undo/perform';
 import * as texts from '../../texts/gestures';
 
-/** Marks todos as done; those that all are, as not done (spec §4). */
+/** Marks todos as done, or as not done if all of them are done (spec §4). */
 export function toggleDone(items: readonly Item[]): void {
   const isTodoDone = items.some((item) => !item.isTodoDone);
   const state = isTodoDone ? texts.done : texts.notDone;
@@ -23,7 +23,7 @@ export function toggleDone(items: readonly Item[]): void {
   });
 }
 
-/** Makes a click on items copy them; where it does so on all of them, not any more (spec §3, §4). */
+/** Turns copy-on-click on for items, or off if it is on for all of them (spec §3, §4). */
 export function toggleCopyOnClick(items: readonly Item[]): void {
   const shouldCopyOnClick = items.some((item) => !item.shouldCopyOnClick);
   const state = shouldCopyOnClick ? texts.on : texts.off;
@@ -34,7 +34,7 @@ export function toggleCopyOnClick(items: readonly Item[]): void {
   });
 }
 
-/** Makes todos of notes without a title; what doesn't fit into a title is cut off (spec §4). */
+/** Converts notes without a title to todos. Text that doesn't fit into the title is cut off (spec §4). */
 export function convertItemsToTodos(items: readonly Item[]): void {
   perform({
     label: texts.convertToTodo(itemsLabel(items)),
@@ -43,13 +43,13 @@ export function convertItemsToTodos(items: readonly Item[]): void {
   });
 }
 
-/** Moves items to another collection. Returns the changes' ids. */
+/** Moves items to another collection. Returns the ids of the mutations. */
 export function moveItems(items: readonly Item[], collection: string): string[] {
   const name = engine().collections.view(collection)?.name ?? '';
   return performMove(items, collection, name);
 }
 
-/** Creates a collection and moves items there, in one gesture. Returns the changes' ids. */
+/** Creates a collection and moves items there, as one undo step. Returns the ids of the mutations. */
 export function moveItemsToNew(items: readonly Item[], name: string): string[] {
   const creation = collectionCreation({ name, slug: '' });
   return performMove(items, creation.recordId, name, [creation]);
@@ -68,7 +68,7 @@ function performMove(
   });
 }
 
-/** Has the server read the titles and icons of links again. */
+/** Asks the server to fetch the titles and icons of links again. */
 export function refetchLinks(items: readonly Item[]): void {
   engine().mutateAll(mutationsOf(items, 'refetch', 'refetch'));
 }
@@ -82,7 +82,7 @@ export function trashItems(items: readonly Item[]): void {
   });
 }
 
-/** Moves items out of the trash, back to their collections (spec §4). */
+/** Restores items from the trash to their collections (spec §4). */
 export function restoreItems(items: readonly Item[]): void {
   const home = engine().collections.view(items[0]?.collection ?? '');
   perform({
@@ -92,14 +92,14 @@ export function restoreItems(items: readonly Item[]): void {
   });
 }
 
-/** Deletes items for good (spec §4), which nothing brings back. */
+/** Deletes items permanently (spec §4). This can't be undone. */
 export function deleteItems(items: readonly Item[]): void {
   engine().mutateAll(mutationsOf(items, 'delete', 'delete'));
   forgetRecords(items.map(({ id }) => id));
   showNotice(ofSeveral(items, NOTICES.deletedSeveral) ?? NOTICES.deleted);
 }
 
-/** What is told where several were changed at once. */
+/** Returns the toast for several items; undefined for a single one. */
 function ofSeveral(items: readonly Item[], notice: (count: string) => Notice): Notice | undefined {
   return items.length > 1 ? notice(countOf(items.length, 'item')) : undefined;
 }
@@ -108,7 +108,7 @@ function convertedFields({ content }: Item): MutationFields {
   return convertToTodo(content).fields;
 }
 
-/** The same mutation of each item. */
+/** Returns one mutation for each item. */
 function mutationsOf(
   items: readonly Item[],
   kind: ClientMutation['kind'],

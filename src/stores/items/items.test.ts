@@ -24,7 +24,7 @@ const INBOX = { collection: 'inbox' };
 const OWNER = 'owner0000000001';
 
 let replica: ReturnType<typeof createReplica<Item, ItemView>>;
-/** How often what has changed was asked for. */
+/** How often `refresh` was called. */
 let refreshes: number;
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An item that was written in the nth second. */
+/** Returns an item that was created in the nth second. */
 function at(second: number, fields: Partial<ItemView> = {}): Item {
   const {
     isPending: _,
@@ -75,14 +75,14 @@ const shownIds = () => useItems.getState().visible.map(({ id }) => id);
 const selected = () => useItems.getState().visible[useItems.getState().selectedIndex]?.id;
 const selectedIndex = () => useItems.getState().selectedIndex;
 
-/** Opens the inbox with items 1 to `count`, the last one on top. */
+/** Opens the inbox with items 1 to `count`, the last one at the top. */
 function openInbox(count: number): void {
   openList(INBOX);
   arrive(...Array.from({ length: count }, (_, n) => at(n + 1)));
 }
 
 describe('the selection', () => {
-  it('is none at first', () => {
+  it('is -1 at first', () => {
     openInbox(3);
     expect(selectedIndex()).toBe(-1);
   });
@@ -122,7 +122,7 @@ describe('the selection', () => {
     expect(selectedIndex()).toBe(expected);
   });
 
-  it('stays with its item when rows come and go above it', () => {
+  it('stays with its item when rows are added and removed above it', () => {
     openInbox(3);
     selectIndex(1);
     expect(selected()).toBe('item2');
@@ -132,35 +132,35 @@ describe('the selection', () => {
     expect([selected(), selectedIndex()]).toEqual(['item2', 2]);
   });
 
-  it('stays with its item when that is changed', () => {
+  it('stays with its item when that changes', () => {
     openInbox(3);
     selectIndex(1);
     arrive(at(2, { content: 'Other', updated: '2026-02-01 00:00:00.000Z' }));
     expect(selected()).toBe('item2');
   });
 
-  it('stays at its place when its item leaves', () => {
+  it('stays at its index when its item is removed', () => {
     openInbox(3);
     selectIndex(1);
     vanish('item2');
     expect([selected(), selectedIndex()]).toEqual(['item1', 1]);
   });
 
-  it('is the new last row when the last one leaves', () => {
+  it('moves to the new last row when the last one is removed', () => {
     openInbox(3);
     selectIndex(2);
     vanish('item1');
     expect([selected(), selectedIndex()]).toEqual(['item2', 1]);
   });
 
-  it('is none when the only row leaves', () => {
+  it('is -1 when the only row is removed', () => {
     openInbox(1);
     selectIndex(0);
     vanish('item1');
     expect(selectedIndex()).toBe(-1);
   });
 
-  it('is none again when the text of the input changes', () => {
+  it('is -1 again when the text of the input changes', () => {
     openInbox(3);
     selectIndex(1);
     setInputText('number');
@@ -168,14 +168,14 @@ describe('the selection', () => {
   });
 });
 
-describe('the list on the screen', () => {
-  it('shows its own items only, newest first', () => {
+describe('the open list', () => {
+  it('shows only its own items, newest first', () => {
     openInbox(2);
     arrive(at(3, { collection: 'ideas' }), at(4, { isTrashed: true }), at(5));
     expect(shownIds()).toEqual(['item5', 'item2', 'item1']);
   });
 
-  it('shows what passes the filter, also of what arrives later', () => {
+  it('shows the items that match the filter, also those that arrive later', () => {
     openInbox(2);
     setInputText('number 1');
     expect(shownIds()).toEqual(['item1']);
@@ -185,7 +185,7 @@ describe('the list on the screen', () => {
     expect(shownIds()).toEqual(['item4', 'item3', 'item2', 'item1']);
   });
 
-  it('shows at once what is known of it', () => {
+  it('immediately shows the items on this device', () => {
     openList(INBOX);
     arrive(at(1), at(2));
     openList('trash');
@@ -194,7 +194,7 @@ describe('the list on the screen', () => {
     expect(shownIds()).toEqual(['item2', 'item1']);
   });
 
-  it('is read when it is opened, and not again when it is opened again', () => {
+  it('is pulled when it is opened, and not when it is opened again', () => {
     openInbox(2);
     openList({ ...INBOX });
     expect(refreshes).toBe(1);
@@ -203,7 +203,7 @@ describe('the list on the screen', () => {
   });
 });
 
-describe('what is found in other collections', () => {
+describe('hits in other collections', () => {
   beforeEach(() => {
     const collections = ['inbox', 'ideas', 'work'].map((id) => makeCollection(id));
     useCollections.setState({ collections });
@@ -213,7 +213,7 @@ describe('what is found in other collections', () => {
 
   const isFound = () => vi.waitUntil(() => !useItems.getState().isSearching);
 
-  it('stands below the list’s own hits', async () => {
+  it('are below the list’s own hits', async () => {
     setInputText('number');
     await isFound();
     expect(shownIds()).toEqual(['item2', 'item1', 'item3', 'item4']);
@@ -232,14 +232,14 @@ describe('what is found in other collections', () => {
     expect(useItems.getState().otherHitCount).toBe(0);
   });
 
-  it('is nothing before a list is open', async () => {
+  it('are empty before a list is open', async () => {
     resetItems();
     setInputText('number');
     await isFound();
     expect(shownIds()).toEqual([]);
   });
 
-  it('goes on to be looked for in another list', async () => {
+  it('are searched again when another list is opened', async () => {
     setInputText('number');
     await isFound();
     openList({ collection: 'ideas' });
@@ -249,7 +249,7 @@ describe('what is found in other collections', () => {
     expect(shownIds()).toEqual([]);
   });
 
-  it('is selected at once, or as soon as it is there', async () => {
+  it('are selected immediately, or as soon as the first one is found', async () => {
     setInputText('number');
     selectFirstOtherHit();
     await isFound();
@@ -260,7 +260,7 @@ describe('what is found in other collections', () => {
     expect(selectedIndex()).toBe(-1);
   });
 
-  it('is looked for by a draft that filters nothing yet', async () => {
+  it('are searched for by a restored draft that doesn’t filter yet', async () => {
     restoreInputText('number');
     expect(shownIds()).toEqual(['item2', 'item1']);
     expect(useItems.getState().otherHitCount).toBe(0);
@@ -269,8 +269,8 @@ describe('what is found in other collections', () => {
   });
 });
 
-describe('a text that is narrowed and widened again', () => {
-  it('finds what it would find by itself', () => {
+describe('a text that becomes longer and shorter again', () => {
+  it('finds the same as if it were typed at once', () => {
     openInbox(9);
     for (const text of ['n', 'number', 'number 3', 'number', ' 3 num', '3', 'number x', '']) {
       setInputText(text);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Failure } from '../../domain/failure';
-import { isNarrower, NO_FILTER, readFilter, type Filter } from '../../domain/filter';
+import { filterItems, isNarrower, NO_FILTER, readFilter, type Filter } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import { listKeyOf, listOf, type ListKey } from '../../domain/item-list';
 import { currentEngine, engine } from '../sync/current-engine';
@@ -9,23 +9,22 @@ import type { ValidationError } from '../../domain/validation-errors';
 import { itemsIn, resetIndex, updateIndex } from '../search/item-index';
 import { clearPaletteItems, updatePaletteItems } from '../search/palette-items';
 import { createTextSearch, type SearchResults } from '../search/text-search';
-import { filterItems } from './item-list';
 import { followSelection, type Shown } from './selection';
 
 interface ItemsState extends Shown {
-  /** The list on the screen; null before a collection is open. */
+  /** The open list; null until a collection is opened. */
   list: ListKey | null;
-  /** All of the list, in its order. */
+  /** All items of the list, in its order. */
   items: readonly ItemView[];
-  /** What the main input holds. */
+  /** The text of the main input. */
   inputText: string;
-  /** What of it filters the list: all that was typed (spec §2), but no draft of an earlier visit. */
+  /** The filter that the typed text means (spec §2). A restored draft doesn't filter until it is edited. */
   filter: Filter;
-  /** Why Enter created nothing, until the text is changed. */
+  /** Why the submitted text is invalid; null after the text changes. */
   inputError: ValidationError | null;
-  /** Whether more may be found in other collections. */
+  /** Whether the search in other collections is still running. */
   isSearching: boolean;
-  /** How often an item was brought into sight, wherever the list had been scrolled to. */
+  /** Increases whenever the list must scroll to the selected item. */
   revealCount: number;
 }
 
@@ -40,7 +39,7 @@ const NO_LIST = {
 
 const NOTHING_TYPED = { inputText: '', inputError: null, filter: NO_FILTER } as const;
 
-/** The list of items on the screen. */
+/** The open list of items, and the main input. */
 export const useItems = create<ItemsState>(() => ({
   ...NO_LIST,
   ...NOTHING_TYPED,
@@ -51,23 +50,23 @@ const otherCollections = createTextSearch((others) =>
   useItems.setState((state) => withSelection(state, ownHits(state), others)),
 );
 
-/** Ids of the items that have changed last. */
+/** Ids of the items in the latest `itemsChanged` event. */
 export const useItemChanges = create<{ ids: readonly string[] }>(() => ({ ids: [] }));
 
-/** An item as it is now, wherever it stands; undefined when there is none. */
+/** Returns an item of any list; undefined if it doesn't exist. */
 export function useItem(itemId: string): ItemView | undefined {
   return useItemChanges(() => currentEngine()?.items.view(itemId));
 }
 
-/** Those of some items that are there, as they are now. */
+/** Returns the items with these ids that exist. */
 export function useItemsOf(itemIds: readonly string[]): ItemView[] {
   useItemChanges(({ ids }) => ids);
   return itemIds.map((id) => currentEngine()?.items.view(id)).filter((item) => item !== undefined);
 }
 
 /**
- * How many items a collection holds, those in the trash bin too; null while the account isn't read to
- * its end. It looks at all of the account's.
+ * Counts the items of a collection, including trashed ones. Null until the account is completely pulled. Iterates over
+ * all items of the account.
  */
 export function countItemsOf(collectionId: string): number | null {
   if (!useReading.getState().isComplete) return null;
@@ -77,8 +76,8 @@ export function countItemsOf(collectionId: string): number | null {
 }
 
 /**
- * How many rows each list has, by `listKeyOf`; null while the account isn't read to its end. It looks at
- * all of the account's items.
+ * Counts the items of each list, by `listKeyOf`. Null until the account is completely pulled. Iterates over all items
+ * of the account.
  */
 export function countLists(): ReadonlyMap<string, number> | null {
   if (!useReading.getState().isComplete) return null;
@@ -90,14 +89,19 @@ export function countLists(): ReadonlyMap<string, number> | null {
   return counts;
 }
 
-/** Why the list on the screen may lack rows; null where there is nothing to say. */
+/** Returns the number of items of the current account, including those in the trash bin. */
+export function countAccountItems(): number {
+  return [...engine().items.views()].length;
+}
+
+/** Returns why the open list may be incomplete or outdated; null if there is nothing to report. */
 export function useListFailure(): Failure | null {
   const isNew = useItems(({ list }) => isNewHere(list));
   const failure = useReading(readingFailure);
   return isNew ? null : failure;
 }
 
-/** What the list shows: `loading` until rows are known, `failed` if none could be read. */
+/** Returns `loading` until items or an empty list can be shown, and `failed` if they couldn't be pulled. */
 export function useListStatus(): 'loading' | 'ready' | 'failed' {
   const isOpen = useItems(({ list }) => list !== null);
   const isKnown = useItems(({ list, items }) => items.length > 0 || isNewHere(list));
@@ -108,13 +112,13 @@ export function useListStatus(): 'loading' | 'ready' | 'failed' {
   return isComplete && isOpen ? 'ready' : 'loading';
 }
 
-/** Whether a list is of a collection that the server doesn't have yet: all that is in it is known here. */
+/** Whether the server doesn't have the list's collection yet, so that this device has all of its items. */
 function isNewHere(list: ListKey | null): boolean {
   if (list === null || list === 'trash') return false;
   return currentEngine()?.collections.view(list.collection)?.isPending === true;
 }
 
-/** Shows a list: at once what is known of it, then what the server says (spec §4). */
+/** Opens a list with the items that this device has, then pulls the server's changes (spec §4). */
 export function openList(list: ListKey): void {
   const shown = useItems.getState().list;
   if (shown !== null && listKeyOf(shown) === listKeyOf(list)) return;
@@ -125,12 +129,12 @@ export function openList(list: ListKey): void {
   refresh();
 }
 
-/** An item that is to be selected as soon as its list is on the screen. */
+/** Id of an item to select when its list is opened. */
 let wantedId: string | null = null;
 
 /**
- * Selects an item of a collection and brings it into sight, at once or as soon as that collection is
- * opened. A text that would hide it stays in the main input and filters nothing until it is typed in.
+ * Selects an item and scrolls to it, now or when its list is opened. If the filter hides the item, the filter is
+ * removed. Its text stays in the main input, and filters again once it is edited.
  */
 export function revealItem(id: string): void {
   wantedId = id;
@@ -150,7 +154,7 @@ function revealWanted(): void {
   useItems.setState(({ revealCount }) => ({ revealCount: revealCount + 1 }));
 }
 
-/** Takes the main input's text, which filters as it is typed (spec §2). */
+/** Sets the text of the main input and filters the list by it (spec §2). */
 export function setInputText(inputText: string): void {
   const state = useItems.getState();
   const filter = readFilter(inputText);
@@ -165,19 +169,18 @@ export function setInputText(inputText: string): void {
   });
 }
 
-/** Clears the main input if it still holds a text that became an item. Meanwhile another text may stand there. */
+/** Clears the main input if it still holds the text `taken`, from which an item was created. */
 export function clearInputOf(taken: string | null): void {
   if (useItems.getState().inputText === taken) setInputText('');
 }
 
-/** Puts a text into the main input that nobody types now: it filters once somebody does. */
+/** Restores a text of the main input. It doesn't filter until it is edited. */
 export function restoreInputText(inputText: string): void {
   useItems.setState({ inputText, inputError: null });
 }
 
 /**
- * Whether the main input holds a text that may still become an item. A text that finds items is a
- * search, and losing that is no loss.
+ * Whether the main input holds a text that isn't saved. A text that matches items is a search, which needs no saving.
  */
 export function isInputNew(): boolean {
   const { inputText, items } = useItems.getState();
@@ -186,8 +189,8 @@ export function isInputNew(): boolean {
 }
 
 /**
- * Selects the first hit of another collection, as soon as there is one. A draft that filters nothing
- * yet is looked for first.
+ * Selects the first hit in another collection as soon as there is one. If a restored draft doesn't filter yet, it is
+ * searched for first.
  */
 export function selectFirstOtherHit(): void {
   stopWaiting();
@@ -209,22 +212,23 @@ export function selectFirstOtherHit(): void {
 
 let stopWaiting = () => {};
 
-/** Selects a visible item by its index, clamped to the list. */
+/** Selects a visible item by its index. The index is limited to the list; -1 selects none. */
 export function selectIndex(index: number): void {
   const { visible } = useItems.getState();
   useItems.setState({ selectedIndex: Math.max(-1, Math.min(index, visible.length - 1)) });
 }
 
 /**
- * Moves the selection by some rows from the selected one, or from another place, staying in the list;
- * from none, down selects the first.
+ * Moves the selection by a number of rows, within the list. If nothing is selected, moving down selects the first row.
+ *
+ * @param from index from which to move
  */
 export function moveSelection(by: number, from = useItems.getState().selectedIndex): void {
   if (from === -1 && by < 0) selectIndex(-1);
   else selectIndex(Math.max(0, from + by));
 }
 
-/** Some items have changed: those of the list on the screen are shown as they are now. */
+/** Handles the engine's `itemsChanged` event: updates the index, the searches and the open list. */
 export function onItemsChanged(ids: readonly string[]): void {
   const changes = updateIndex(ids);
   useItemChanges.setState({ ids });
@@ -234,7 +238,7 @@ export function onItemsChanged(ids: readonly string[]): void {
   if (list !== null) showItems(itemsIn(list), others);
 }
 
-/** Clears the list for the next account. */
+/** Clears the list and the main input, for the next account. */
 export function resetItems(): void {
   resetIndex();
   clearPaletteItems();
@@ -242,7 +246,7 @@ export function resetItems(): void {
   useItems.setState({ ...NO_LIST, ...NOTHING_TYPED });
 }
 
-/** Searches the collections that are not on the screen; only a text is searched for, and never from the trash bin. */
+/** Searches for a text in the collections that aren't open. From the trash bin, nothing is searched. */
 function searchOthers(filter: Filter, list: ListKey | null): SearchResults {
   const isSearch = filter.kind === 'text' && list !== null && list !== 'trash';
   return isSearch

@@ -1,9 +1,9 @@
 import { openDB } from 'idb';
 import { forgetShares } from './kept-shares';
 
-/** The shares in the database, once all that was asked for before is done. */
+/** Returns the shares in the database after all pending operations. */
 export async function readShares(): Promise<unknown[]> {
-  // This creates the database where there is none.
+  // This creates the database if it doesn't exist.
   await forgetShares(() => false);
   const db = await openDB('jot-shared');
   const shares: unknown[] = await db.getAll('shares');

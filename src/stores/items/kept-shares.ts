@@ -1,16 +1,16 @@
-import { openDB, type DBSchema, type IDBPObjectStore } from 'idb';
+import { openDB, type DBSchema } from 'idb';
 import type { Shared } from '../../domain/launch';
 import { EARLIER_SHARES_KEY, SHARES_DATABASE } from '../../domain/storage-keys';
 import { logDenied, logError } from '../../notices/log';
 
-// Shares have a database of their own, since it may be open which account they go to. localStorage would lose them if
-// the browser is killed: it is written to the disk some seconds late.
+// Shares have their own database, because a share may be received before a login. localStorage could lose them, because
+// browsers write it to the disk some seconds later.
 
-/** A text that another app has shared, stored until the person creates or discards it. */
+/** A text that another app has shared, stored until the user creates or discards an item. */
 export interface KeptShare {
-  /** The id of its item follows from this one, so that a share created in two pages is one item. */
+  /** The item's id is derived from this id, so that two tabs create only one item from a share. */
   id: string;
-  /** Id of the user who was signed in; null if nobody was. The next user who logs in is then asked. */
+  /** Id of the user who was signed in; null if nobody was. The share is then offered to the next user. */
   owner: string | null;
   shared: Shared;
 }
@@ -21,8 +21,6 @@ interface Schema extends DBSchema {
 
 const STORE = 'shares';
 
-type Shares = IDBPObjectStore<Schema, [typeof STORE], typeof STORE, 'readwrite'>;
-
 /** Shares in a browser without storage. */
 let inMemory: KeptShare[] = [];
 /** The last operation that was asked for. They run one after another. */
@@ -30,86 +28,70 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Stores a share. Resolves when it is on the disk, or in memory if the browser stores nothing. */
 export function keepShare(share: KeptShare): Promise<void> {
-  return inTurn(
-    async (shares) => void (await shares.put(share)),
-    (error) => {
-      logError('Keeping what was shared', error);
-      inMemory.push(share);
-    },
+  return update(
+    (shares) => [...shares, share],
+    (error) => logError('Keeping what was shared', error),
   );
 }
 
 /** Assigns shares to a user and returns them, in the order in which they came. */
-export function claimShares(
+export async function claimShares(
   isMeant: (share: KeptShare) => boolean,
   owner: string,
 ): Promise<KeptShare[]> {
-  const claim = (all: readonly KeptShare[]) =>
-    all.filter(isMeant).map((share) => ({ ...share, owner }));
-  const claimInMemory = () => {
-    const claimed = claim(inMemory);
-    inMemory = [...inMemory.filter((share) => !isMeant(share)), ...claimed];
-    return claimed;
-  };
-  return inTurn(async (shares) => {
-    const claimed = claim(await shares.getAll());
-    for (const share of claimed) await shares.put(share);
-    return [...claimed, ...claimInMemory()];
-  }, unreachable(claimInMemory));
+  let claimed: KeptShare[] = [];
+  await update((shares) => {
+    claimed = shares.filter(isMeant).map((share) => ({ ...share, owner }));
+    return [...shares.filter((share) => !isMeant(share)), ...claimed];
+  });
+  return claimed;
 }
 
-/** Forgets some shares. */
+/** Deletes some shares. */
 export function forgetShares(isMeant: (share: KeptShare) => boolean): Promise<void> {
-  const forgetInMemory = () => {
-    inMemory = inMemory.filter((share) => !isMeant(share));
-  };
-  return inTurn(async (shares) => {
-    for (const share of await shares.getAll()) if (isMeant(share)) await shares.delete(share.id);
-    forgetInMemory();
-  }, unreachable(forgetInMemory));
+  return update((shares) => shares.filter((share) => !isMeant(share)));
 }
 
-/** Forgets what a user has shared: they logged out. */
+/** Deletes what a user has shared, because they logged out. */
 export function dropShared(owner: string): void {
   void forgetShares((share) => share.owner === owner);
 }
 
-/** Runs one transaction on the stored shares; `otherwise` if the browser stores nothing. */
-function inTurn<T>(
-  work: (shares: Shares) => Promise<T>,
-  otherwise: (error: unknown) => T,
-): Promise<T> {
+type Change = (shares: readonly KeptShare[]) => KeptShare[];
+
+/** Replaces all shares by what `change` makes of them. If the browser stores nothing, this changes those in memory. */
+function update(change: Change, log = logUnreadable): Promise<void> {
   const done = last.then(async () => {
     try {
-      return await withShares(work);
+      await updateStored((stored) => change([...stored, ...inMemory]));
+      inMemory = [];
     } catch (error) {
-      return otherwise(error);
+      log(error);
+      inMemory = change(inMemory);
     }
   });
   last = done;
   return done;
 }
 
-/** Logs that the storage can't be reached. Stored shares are offered once it can. */
-function unreachable<T>(otherwise: () => T): (error: unknown) => T {
-  return (error) => {
-    logDenied('Reading what was shared', error);
-    return otherwise();
-  };
+/** Logs that the storage can't be read. Its shares are offered once it can. */
+function logUnreadable(error: unknown): void {
+  logDenied('Reading what was shared', error);
 }
 
-async function withShares<T>(work: (shares: Shares) => Promise<T>): Promise<T> {
+async function updateStored(change: Change): Promise<void> {
   const db = await openDB<Schema>(SHARES_DATABASE, 1, {
     upgrade: (created) => void created.createObjectStore(STORE, { keyPath: 'id' }),
   });
   try {
     const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' });
+    const { store } = transaction;
     const earlier = readEarlier();
-    for (const share of earlier) await transaction.store.put(share);
-    const result = await work(transaction.store);
+    const shares = change([...earlier, ...(await store.getAll())]);
+    await store.clear();
+    for (const share of shares) await store.put(share);
     await transaction.done;
     if (earlier.length > 0) localStorage.removeItem(EARLIER_SHARES_KEY);
-    return result;
   } finally {
     db.close();
   }

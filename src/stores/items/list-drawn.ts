@@ -1,11 +1,11 @@
 let tell: () => void;
 
-/** Resolves when this page has put its first list on the screen, with rows or known to be empty. */
+/** Resolves when this page has drawn its first list, with its rows or as empty. */
 export const firstListDrawn = new Promise<void>((resolve) => {
   tell = resolve;
 });
 
-/** A list is on the screen. */
+/** Resolves `firstListDrawn`, because a list has been drawn. */
 export function tellListDrawn(): void {
   tell();
 }

@@ -28,7 +28,7 @@ const shown = () => useItems.getState().visible.map(({ id }) => id);
 const marked = () => markedItems().map(({ id }) => id);
 
 describe('marks', () => {
-  it('are kept in the order of the list, whatever the order of marking', () => {
+  it('are in the order of the list, whatever the order of marking', () => {
     const [first, second, third] = shown();
     toggleMark(third!);
     toggleMark(first!);
@@ -38,7 +38,7 @@ describe('marks', () => {
     expect(marked()).toEqual([first, second]);
   });
 
-  it('fill a range from the last one, in either direction, and keep the others', () => {
+  it('fill a range from the anchor in either direction, and keep the others', () => {
     const all = shown();
     toggleMark(all[4]!);
     toggleMark(all[1]!);
@@ -48,13 +48,13 @@ describe('marks', () => {
     expect(marked()).toEqual([all[0], all[1], all[2], all[4]]);
   });
 
-  it('fill a range from the selected row where nothing was marked', () => {
+  it('fill a range from the selected row if nothing was marked', () => {
     selectIndex(1);
     markRange(3);
     expect(marked()).toEqual(shown().slice(1, 4));
   });
 
-  it('are of all that the filter shows, and of nothing that it hides', () => {
+  it('include all items that match the filter, and no others', () => {
     markAll();
     expect(marked()).toEqual(shown());
     setInputText('entry b');
@@ -65,7 +65,7 @@ describe('marks', () => {
     expect(useMarks.getState().ids.size).toBe(0);
   });
 
-  it('leave with their items', () => {
+  it('are removed with their items', () => {
     markAll();
     engine.dropItem('c');
     expect(marked()).toEqual(['a', 'b', 'd', 'e']);

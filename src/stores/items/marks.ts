@@ -3,15 +3,15 @@ import type { ItemView } from '../../domain/item';
 import { useItems } from './items';
 
 interface MarksState {
-  /** Ids of the items that are marked; each of them is visible. */
+  /** Ids of the marked items, all of which are visible. */
   ids: ReadonlySet<string>;
-  /** The item that a range begins at: the one that was marked or unmarked last. */
+  /** Id of the item at which a range starts: the one that was marked or unmarked last. */
   anchorId: string | null;
 }
 
 const NONE: MarksState = { ids: new Set(), anchorId: null };
 
-/** The items that the next command acts on together. */
+/** The marked items, which commands act on together. */
 export const useMarks = create<MarksState>(() => NONE);
 
 /** Marks a visible item, or unmarks it. */
@@ -21,7 +21,7 @@ export function toggleMark(id: string): void {
   useMarks.setState({ ids, anchorId: id });
 }
 
-/** Marks the rows from the last one that was marked, or else from the selected one, to this one. */
+/** Marks all rows from the anchor, or else from the selected row, to the row with index `to`. */
 export function markRange(to: number): void {
   const { visible, selectedIndex } = useItems.getState();
   const { ids, anchorId } = useMarks.getState();
@@ -34,7 +34,7 @@ export function markRange(to: number): void {
   });
 }
 
-/** Marks all that is shown of the list; where that is nothing, all that is found in other collections. */
+/** Marks all visible items of the list, or the hits of other collections if the list shows none. */
 export function markAll(): void {
   const { visible, otherHitCount } = useItems.getState();
   const own = visible.length - otherHitCount;
@@ -42,12 +42,12 @@ export function markAll(): void {
   useMarks.setState({ ids: new Set(shown.map(({ id }) => id)) });
 }
 
-/** Unmarks all. */
+/** Unmarks all items. */
 export function clearMarks(): void {
   useMarks.setState(NONE);
 }
 
-/** The marked items, in the order of the list. */
+/** Returns the marked items in the order of the list. */
 export function markedItems(): readonly ItemView[] {
   const { visible } = useItems.getState();
   const { ids } = useMarks.getState();
@@ -55,7 +55,7 @@ export function markedItems(): readonly ItemView[] {
   return visible.filter(({ id }) => ids.has(id));
 }
 
-// What leaves the screen is unmarked: nothing is done with what nobody sees.
+// An item that is no longer visible is unmarked, so that no command acts on it.
 useItems.subscribe(({ visible }, before) => {
   const { ids } = useMarks.getState();
   if (ids.size === 0 || visible === before.visible) return;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeItem } from '../../domain/item.fixture';
 import { followSelection } from './selection';
 
-/** Rows by their letters; behind the bar stand those of other collections. */
+/** Returns rows with letters as ids. Those after the bar are hits of other collections. */
 function rows(text: string) {
   const [own = '', others = ''] = text.split('|');
   const visible = [...own, ...others].map((id) => makeItem({ id }));

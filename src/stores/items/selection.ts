@@ -1,19 +1,19 @@
 import type { ItemView } from '../../domain/item';
 
-/** The rows of the list, and which of them is selected. */
+/** The rows of the list and the selected one. */
 export interface Shown {
-  /** The items of the list that pass the filter, and after them what is found in other collections. */
+  /** The items of the list that match the filter, followed by the hits of other collections. */
   visible: readonly ItemView[];
-  /** How many of the visible ones are of other collections. */
+  /** Number of visible items that are hits of other collections. */
   otherHitCount: number;
-  /** Index of the selected item among the visible ones, -1 for none (spec §2). */
+  /** Index of the selected item in `visible`; -1 if there is none (spec §2). */
   selectedIndex: number;
 }
 
 /**
- * Where the selection is among other rows: it stays with its item; when that has left its part of the
- * list, with its place there. It never goes on into the other part by itself, where the next key would
- * mean an item that nobody has selected.
+ * Returns the index of the selection after the rows have changed. It follows the selected item. If the item has left
+ * its part of the list (own items, or hits of other collections), the index stays within that part, so that the next
+ * key doesn't act on an item of the other part.
  */
 export function followSelection(
   before: Shown,

@@ -21,7 +21,7 @@ import { closeNotices, shownNotices } from '../notices.fixture';
 
 const CAKE = { title: 'Cake', text: 'flour', url: '' };
 const PAGE = { title: 'Moby Dick', text: '', url: 'https://example.org/whale' };
-/** What is kept, as words; null where nothing is. */
+/** Returns the stored shares as JSON; null if there are none. */
 async function kept(): Promise<string | null> {
   const shares = await readShares();
   return shares.length === 0 ? null : JSON.stringify(shares);
@@ -41,7 +41,7 @@ afterEach(async () => {
   await closeNotices();
 });
 
-/** The id of the share that the open dialog is about. */
+/** Returns the id of the share in the open dialog. */
 function offeredId(): string {
   const dialog = current();
   if (dialog?.name !== 'createItem' || dialog.origin?.kind !== 'share')
@@ -49,7 +49,7 @@ function offeredId(): string {
   return dialog.origin.id;
 }
 
-describe('what is shared', () => {
+describe('a share', () => {
   it('is offered in a create dialog, and nothing is created', async () => {
     await keepShared(CAKE, OWNER);
     await offerShared();
@@ -58,7 +58,7 @@ describe('what is shared', () => {
     expect(await shownNotices()).toEqual([]);
   });
 
-  it('is offered, too, when an earlier version has kept it to create it', async () => {
+  it('is offered also if an earlier version has stored it', async () => {
     const share = { id: 'kept-by-0.1', owner: null, shared: CAKE };
     localStorage.setItem('jot-shared', JSON.stringify([share]));
     await offerShared();
@@ -66,7 +66,7 @@ describe('what is shared', () => {
     expect([engine.mutations, localStorage.getItem('jot-shared')]).toEqual([[], null]);
   });
 
-  it('stays where an earlier version has kept it, when this one can’t read it', async () => {
+  it('of an earlier version stays stored if it can’t be read', async () => {
     const unheardOf = JSON.stringify([{ id: 'kept', owner: null, words: ['flour'] }]);
     localStorage.setItem('jot-shared', unheardOf);
     await keepShared(CAKE, OWNER);
@@ -77,7 +77,7 @@ describe('what is shared', () => {
     ]);
   });
 
-  it('is offered in this page where the browser keeps nothing', async () => {
+  it('is offered in this page if the browser stores nothing', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Storage is switched off.', 'SecurityError');
@@ -93,7 +93,7 @@ describe('what is shared', () => {
     await forgetShares(() => true);
   });
 
-  it('says so only when it outlives the browser', async () => {
+  it('resolves only when it is on the disk', async () => {
     const keeping = keepShared(CAKE, null);
     expect(await shownNotices()).toEqual([]);
     await keeping;
@@ -101,7 +101,7 @@ describe('what is shared', () => {
     expect(await shownNotices()).toEqual(['Log in to add what you shared']);
   });
 
-  it('is left to the draft once the device keeps that', async () => {
+  it('is deleted once the draft with it is stored', async () => {
     let keep = () => {};
     engine.keepDraft = () =>
       new Promise((resolve) => {
@@ -116,7 +116,7 @@ describe('what is shared', () => {
     expect(await kept()).toBeNull();
   });
 
-  it('stays where it is kept on a device that keeps no draft', async () => {
+  it('stays stored if the device can’t store the draft', async () => {
     engine.isDurable = false;
     await keepShared(CAKE, OWNER);
     await offerShared();
@@ -127,7 +127,7 @@ describe('what is shared', () => {
     expect(await kept()).toBeNull();
   });
 
-  it('is offered one after the other, as it came', async () => {
+  it('is offered after earlier ones', async () => {
     await keepShared(CAKE, OWNER);
     await keepShared(PAGE, OWNER);
     await offerShared();
@@ -136,7 +136,7 @@ describe('what is shared', () => {
     expect(current()).toMatchObject({ title: 'Moby Dick', content: PAGE.url });
   });
 
-  it('is offered behind the dialog that is open, and leaves what was typed alone', async () => {
+  it('is queued behind the open dialog, whose text stays', async () => {
     await keepShared(CAKE, OWNER);
     await offerShared();
     updateDialog('createItem', () => ({ content: 'flour and eggs' }));
@@ -146,21 +146,21 @@ describe('what is shared', () => {
     expect(useDialogs.getState().waiting).toHaveLength(1);
   });
 
-  it('is not cut when it is too long', async () => {
+  it('isn’t cut if it is too long', async () => {
     const text = 'word '.repeat(3_000).trim();
     await keepShared({ ...CAKE, text }, OWNER);
     await offerShared();
     expect(current()).toMatchObject({ content: text });
   });
 
-  it('waits for its owner', async () => {
+  it('waits for its user', async () => {
     await keepShared(CAKE, 'somebody else');
     await offerShared();
     expect(current()).toBeNull();
     expect(await kept()).toContain('flour');
   });
 
-  it('belongs to whom it was offered, and leaves the device with them', async () => {
+  it('belongs to the user to whom it was offered, and is deleted by their logout', async () => {
     engine.isDurable = false;
     await keepShared(CAKE, null);
     await offerShared();
@@ -169,7 +169,7 @@ describe('what is shared', () => {
     expect([await kept(), current()]).toEqual([null, null]);
   });
 
-  it('leaves with its owner, and no other', async () => {
+  it('is deleted by the logout of its user only', async () => {
     await keepShared(CAKE, OWNER);
     await keepShared(CAKE, 'somebody else');
     dropShared(OWNER);
@@ -189,8 +189,8 @@ describe('what is shared', () => {
   });
 });
 
-describe('creating what was shared', () => {
-  it('makes an item in the chosen collection, a note of a text, and says where it is', async () => {
+describe('creating the item of a share', () => {
+  it('creates a note from a text in the chosen collection, and shows a toast with its name', async () => {
     const text = { title: '', content: ':td: is how a todo begins' };
     expect(createShared('share-1', IDEAS.id, text)).toBeNull();
     expect(engine.mutations.map(({ fields }) => fields)).toEqual([
@@ -199,12 +199,12 @@ describe('creating what was shared', () => {
     expect(await shownNotices()).toEqual([`Added to “${IDEAS.name}”`]);
   });
 
-  it('makes a link of an address, and keeps its title', () => {
+  it('creates a link from a URL, and keeps its title', () => {
     createShared('share-1', INBOX.id, { title: 'Moby Dick', content: PAGE.url });
     expect(engine.mutations[0]?.fields).toMatchObject({ type: 'link', title: 'Moby Dick' });
   });
 
-  it('forgets it when the item is kept, and not before', async () => {
+  it('deletes the share only after the item is stored', async () => {
     engine.isDurable = false;
     await keepShared(CAKE, OWNER);
     await offerShared();
@@ -219,20 +219,20 @@ describe('creating what was shared', () => {
     await expect.poll(kept).toBeNull();
   });
 
-  /** Another page has created the item of the share, and this page receives it. */
+  /** Adds the share's item as another tab has created it. */
   function createElsewhere(text: { title: string; content: string }): void {
     createShared('share-1', INBOX.id, text);
     const [mutation] = engine.mutations.splice(0);
     engine.confirm(mutation);
   }
 
-  it('makes one item, though two pages ask about it', () => {
+  it('creates one item, even if two tabs offer it', () => {
     createElsewhere({ title: 'Cake', content: 'flour' });
     expect(createShared('share-1', INBOX.id, { title: 'Cake', content: 'flour' })).toBeNull();
     expect(engine.mutations).toEqual([]);
   });
 
-  it('makes another one of what was edited here, though another page has made one', () => {
+  it('creates another item from an edited text, even if another tab has created one', () => {
     createElsewhere({ title: 'Cake', content: 'flour' });
     expect(createShared('share-1', INBOX.id, { title: 'Cake', content: 'rye' })).toBeNull();
     expect([...engine.items.views()].map(({ content }) => content).toSorted()).toEqual([
@@ -241,7 +241,7 @@ describe('creating what was shared', () => {
     ]);
   });
 
-  it('is not offered again where its item is there', async () => {
+  it('isn’t offered again if its item exists', async () => {
     createElsewhere({ title: 'Cake', content: 'flour' });
     const share = { id: 'share-1', owner: OWNER, shared: CAKE };
     await engine.whenKept();

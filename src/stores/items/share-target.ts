@@ -4,57 +4,50 @@ import type { ValidationError } from '../../domain/validation-errors';
 import { kindOfShared, textOfShared } from '../../domain/share-target';
 import { NOTICES } from '../../notices/messages';
 import { showNotice } from '../../notices/show-notice';
-import { collectionById, ordinaryCollections } from '../collections/collections';
-import { createItem, homeFor, openCollection } from './create-item';
+import { collectionById } from '../collections/collections';
+import { createItem, defaultCollection, existingCollection } from './create-item';
 import { claimShares, forgetShares, keepShare, type KeptShare } from './kept-shares';
 import { currentEngine, engine } from '../sync/current-engine';
-import { openDialog, useDialogs } from '../dialogs';
+import { allDialogs, createDialog, openDialog } from '../dialogs';
 import { whenDraftKept } from '../drafts/drafts';
 import { isDemo, useSession } from '../account/session';
 
 const mintId = createIdMinter({ now: Date.now, random: Math.random });
 
-/** Stores what another app has shared, before anything else can go wrong. Resolves when it is on the disk. */
+/** Stores what another app has shared. Resolves when it is on the disk. */
 export async function keepShared(shared: Shared, owner: string | null): Promise<void> {
   await keepShare({ id: mintId(), owner, shared });
   if (owner === null) showNotice(NOTICES.shareWaits);
 }
 
 /**
- * Offers what was shared by this user, or before anybody had logged in: each in a create dialog of its
- * own, one after the other. Nothing is created: any page can lead the browser to where things are
- * shared. To be called when the collections are known, and the draft is on the screen.
+ * Opens a create dialog for each share of the signed-in user, and for those received before a login. Items are created
+ * only when the user confirms, because any website can send a share. Call this once the collections are loaded and the
+ * draft is restored.
  */
 export async function offerShared(): Promise<void> {
   const { user } = useSession.getState();
   const source = currentEngine();
-  const collection = openCollection() ?? ordinaryCollections()[0]?.id;
+  const collection = defaultCollection();
   if (!user || !source || collection === undefined) return;
-  // Everybody sees the test account: what was shared by nobody in particular isn't for it.
+  // The demo account is public, so it doesn't get shares that were received before a login.
   const isFor = ({ owner }: KeptShare) => (owner === null ? !isDemo(user) : owner === user.id);
-  // From now on it is this account's, and leaves the device with it.
+  // From now on, the shares belong to this account, and its logout deletes them.
   const offered = await claimShares(isFor, user.id);
   if (offered.length === 0 || currentEngine() !== source) return;
   for (const { id, shared } of offered) {
     const text = textOfShared(shared);
     if (isOpen(id) || source.items.view(itemIdOf(id, text))) continue;
-    openDialog({
-      name: 'createItem',
-      collection,
-      ...text,
-      initial: { title: '', content: '' },
-      fromInput: null,
-      origin: { kind: 'share', id },
-    });
+    openDialog(createDialog(collection, text, { origin: { kind: 'share', id } }));
   }
-  // In the draft it belongs to this page, and no other page asks about it.
+  // Once the draft has them, no other tab needs to offer them.
   await whenDraftKept();
   if (await source.whenKept()) forgetShared(...offered.map(({ id }) => id));
 }
 
 /**
- * Creates the item that a person has made of what was shared, by the share's id, and forgets the share
- * once the item is kept. Returns why it can't be created, null when it was.
+ * Creates the item of a share, and deletes the share once the item is stored. Returns why the item is invalid, or null
+ * if it was created.
  */
 export function createShared(
   id: string,
@@ -63,9 +56,9 @@ export function createShared(
 ): ValidationError | null {
   const source = engine();
   const recordId = itemIdOf(id, text);
-  // Another page may have asked about it too, and created it with the same text.
+  // Another tab may have offered the same share and created the same item.
   const known = source.items.view(recordId);
-  const home = known?.collection ?? homeFor(collection);
+  const home = known?.collection ?? existingCollection(collection);
   const error = known
     ? null
     : createItem(home, { ...text, type: kindOfShared(text.content) }, recordId);
@@ -76,22 +69,21 @@ export function createShared(
 }
 
 /**
- * The id of the item that a share becomes: one text that is created in two pages is one item, and a text that was
- * edited in one of them is another.
+ * Derives the id of a share's item from the share and the text, so that two tabs that create the same text create one
+ * item.
  */
 function itemIdOf(shareId: string, { title, content }: { title: string; content: string }): string {
   return deriveId(shareId, JSON.stringify([title, content]));
 }
 
-/** Forgets what was shared: it is an item, is in the draft, or was given up. */
+/** Deletes shares that have become an item, are in a draft, or were discarded. */
 export function forgetShared(...ids: readonly string[]): void {
   void forgetShares(({ id }) => ids.includes(id));
 }
 
 function isOpen(id: string): boolean {
-  const { current, waiting } = useDialogs.getState();
-  return [current, ...waiting].some(
-    (dialog) =>
-      dialog?.name === 'createItem' && dialog.origin?.kind === 'share' && dialog.origin.id === id,
-  );
+  return allDialogs().some((dialog) => {
+    const origin = dialog.name === 'createItem' ? dialog.origin : undefined;
+    return origin?.kind === 'share' && origin.id === id;
+  });
 }

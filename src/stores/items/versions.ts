@@ -9,10 +9,10 @@ import { endExpiredSession } from '../account/session';
 import { engine } from '../sync/current-engine';
 import { perform } from '../undo/perform';
 
-/** What came of reading the versions of an item. */
+/** The versions of an item, or why they couldn't be loaded. */
 export type VersionsRead = { versions: readonly Version[] } | { failure: Failure };
 
-/** Reads the earlier texts of an item, which no device keeps (spec §4). */
+/** Loads the earlier texts of an item from the server (spec §4). */
 export async function readVersions(itemId: string): Promise<VersionsRead> {
   try {
     return { versions: await engine().readVersions(itemId) };
@@ -24,7 +24,7 @@ export async function readVersions(itemId: string): Promise<VersionsRead> {
   }
 }
 
-/** Gives an item the text of a version; the text that it has becomes one (spec §4). */
+/** Restores the text of a version. The current text is saved as a new version (spec §4). */
 export function restoreVersion(item: ItemView, version: Version): void {
   const { id: recordId } = item;
   const fields = restoredFields(item, version);

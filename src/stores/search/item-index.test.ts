@@ -62,14 +62,14 @@ describe('a list', () => {
 });
 
 describe('the item with a link', () => {
-  it('is found in the same call where there are few, and at once later', () => {
+  it('is found in the first call if there are few items, and immediately later', () => {
     update(...links(3));
     expect(itemWithLink(`${URL}/1`, () => undefined)?.id).toBe('link1');
     update(makeItem({ id: 'new', type: 'link', content: `${URL}/new` }));
     expect(itemWithLink(`${URL}/new`, () => undefined)?.id).toBe('new');
   });
 
-  it('is found after more slices where there are many, also what has changed meanwhile', () => {
+  it('is found after more slices if there are many items, including changes made meanwhile', () => {
     sliceEachStep();
     update(...links(500));
     const onIndexed = vi.fn<() => void>();
@@ -88,7 +88,7 @@ describe('the item with a link', () => {
     expect(found).toEqual([undefined, 'link1', 'link0', undefined, 'link499']);
   });
 
-  it('is never told of an index that was reset', () => {
+  it('isn’t reported by an index that was reset', () => {
     sliceEachStep();
     update(...links(500));
     const onIndexed = vi.fn<() => void>();
@@ -99,7 +99,7 @@ describe('the item with a link', () => {
   });
 });
 
-it('an index is what it would be if it were built anew, whatever changes', () => {
+it('an updated index equals a newly built one', () => {
   const ids = fc.constantFrom(...'abcdef');
   const put = fc.tuple(anyItem, ids).map(([item, id]) => ({ ...item, id }));
   const remove = ids.map((id) => ({ remove: id }));

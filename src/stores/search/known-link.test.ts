@@ -57,13 +57,13 @@ describe('the item that has the link in the main input', () => {
     }
   });
 
-  it('is one in the trash bin only where there is no other', async () => {
+  it('is in the trash bin only if there is no other', async () => {
     await type('example.com/only', 'only');
     engine.arrive(link('again', 'https://example.com/only', 0));
     expect(known()).toBe('again');
   });
 
-  it('follows what changes while it is typed', async () => {
+  it('follows changes of items', async () => {
     await type(URL, 'new');
     engine.arrive(changed('new', { isTrashed: true }));
     expect(known()).toBe('old');
@@ -86,13 +86,13 @@ describe('the item that has the link in the main input', () => {
     expect(useKnownLink.getState().item).toBe(engine.items.view('n2999'));
   });
 
-  it('is none in the trash bin, where nothing can be typed', async () => {
+  it('is null in the trash bin, where items can’t be created', async () => {
     await type(URL, 'new');
     openList('trash');
     expect(known()).toBeNull();
   });
 
-  it('is never one of another account', async () => {
+  it('never belongs to another account', async () => {
     await type(URL, 'new');
     closeAccount();
     expect(known()).toBeNull();

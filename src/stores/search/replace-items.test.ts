@@ -50,7 +50,7 @@ describe('a list after changes', () => {
     );
   });
 
-  it('is what it would be if it were made anew', () => {
+  it('equals a newly sorted list', () => {
     fc.assert(
       fc.property(lists, anyItems, fc.array(anyItem), fc.nat(), (list, before, made, seed) => {
         const edited = before
@@ -68,19 +68,19 @@ describe('a list after changes', () => {
     );
   });
 
-  it('keeps the very objects that have not changed', () => {
+  it('keeps the same objects for unchanged items', () => {
     const result = replaceItems([c!, b!, a!], inbox, [{ before: b, after: { ...b!, title: 'x' } }]);
     expect(result[0]).toBe(c);
     expect(result[2]).toBe(a);
   });
 
-  it('is the very same where nothing of it has changed', () => {
+  it('is the same array if none of its items has changed', () => {
     const items = [c!, b!, a!];
     const elsewhere = makeItem({ id: 'd', collection: 'ideas' });
     expect(replaceItems(items, inbox, [{ before: elsewhere, after: undefined }])).toBe(items);
   });
 
-  it('of only some items gets what enters, and keeps what it has when another one leaves', () => {
+  it('of some items gets added items, and stays the same when another item is removed', () => {
     expect(replaceItems([c!, a!], inbox, [{ before: b, after: at('d', 2) }])).toEqual([
       c,
       at('d', 2),

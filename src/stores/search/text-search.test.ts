@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { searchText } from '../../domain/filter';
+import { foldText } from '../../domain/fold-text';
 import type { ItemView } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
 import { compareIn } from '../../domain/item-list';
@@ -63,7 +63,7 @@ const at = (id: string, second: number, fields: Partial<ItemView> = {}) =>
   makeItem({ id, created: `2026-01-31 09:30:0${second}.000Z`, collection: 'ideas', ...fields });
 
 describe('the hits of a search', () => {
-  it('stand collection by collection, each newest first, without the excluded one and the trash', async () => {
+  it('are sorted by collection and newest first, without the excluded collection and the trash', async () => {
     put(
       at('own', 1, { collection: 'inbox' }),
       at('home', 9, { collection: 'home' }),
@@ -78,12 +78,12 @@ describe('the hits of a search', () => {
     expect(await find('bread milk')).toEqual([]);
   });
 
-  it('are none without words', async () => {
+  it('are empty without words', async () => {
     put(at('a', 1));
     expect(await find(' ')).toEqual([]);
   });
 
-  it('follow what changes', async () => {
+  it('follow changes of items', async () => {
     put(at('a', 1), at('b', 2));
     await find('milk');
     const ids = () => last.hits.map(({ id }) => id);
@@ -100,12 +100,12 @@ describe('the hits of a search', () => {
     expect(await find('bread')).toEqual(['b']);
   });
 
-  it('are of all collections where none is excluded', async () => {
+  it('are from all collections if none is excluded', async () => {
     put(at('own', 1, { collection: 'inbox' }), at('home', 9, { collection: 'home' }), at('new', 2));
     expect(await find('milk', null)).toEqual(['own', 'new', 'home']);
   });
 
-  it('end at the limit, and are filled up when one goes', async () => {
+  it('end at the limit, and are refilled when one is removed', async () => {
     textSearch = createTextSearch(publish, 3);
     put(at('a', 1), at('b', 2), at('c', 3), at('x', 1, { collection: 'work' }));
     put(at('y', 0, { collection: 'work', content: 'Milk and bread' }));
@@ -117,7 +117,7 @@ describe('the hits of a search', () => {
     expect(await find('milk bread')).toEqual(['y']);
   });
 
-  it('are found in a collection that is new', async () => {
+  it('are found in a new collection', async () => {
     await find('milk');
     haveCollections([...COLLECTIONS, 'new']);
     update(put(at('x', 1, { collection: 'new' })));
@@ -125,7 +125,7 @@ describe('the hits of a search', () => {
     expect(last.hits.map(({ id }) => id)).toEqual(['x']);
   });
 
-  it('are those of a new search, whatever is typed and changed meanwhile', () => {
+  it('equal those of a new search, whatever is typed and changed meanwhile', () => {
     const texts = fc.constantFrom('m', 'mi', 'milk', 'mi br', 'br', 'xyz', '');
     const items = fc.array(
       fc.record({
@@ -161,7 +161,10 @@ describe('the hits of a search', () => {
         const expected = COLLECTIONS.filter((id) => id !== 'inbox').flatMap((collection) =>
           [...views.values()]
             .filter((item) => item.collection === collection && !item.isTrashed)
-            .filter((item) => words.length > 0 && hasWords(searchText(item), words))
+            .filter(
+              (item) =>
+                words.length > 0 && hasWords(foldText(`${item.title}\n${item.content}`), words),
+            )
             .sort(compareIn({ collection })),
         );
         expect(last.hits).toEqual(expected);
@@ -171,7 +174,7 @@ describe('the hits of a search', () => {
   });
 });
 
-it('a long search lets keys in between, publishes what it has, and is ended by the next one', () => {
+it('a long search runs in slices, publishes its hits, and is cancelled by the next one', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   put(...Array.from({ length: 3_000 }, (_, n) => at(`i${n}`, n % 9)));
   let now = 0;

@@ -1,7 +1,6 @@
-import { isNarrower } from '../../domain/filter';
+import { isNarrower, matchesFilter } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import { ordinaryCollectionIds } from '../collections/collections';
-import { passes } from '../items/item-list';
 import { runInSlices, type Steps } from '../time-slices';
 import { itemsIn } from './item-index';
 import { replaceItems, type ItemChange } from './replace-items';
@@ -62,7 +61,7 @@ export function createTextSearch(
       yield;
       let tested = 0;
       for (const item of candidates) {
-        if (passes(item, filter)) {
+        if (matchesFilter(item, filter)) {
           hits.items.push(item);
           hasReachedLimit = ++count === limit;
           if (hasReachedLimit) return;
@@ -104,7 +103,7 @@ export function createTextSearch(
   /** Updates the hits after changes of the index, and searches again if this may miss hits. Returns the results. */
   function update(changes: readonly ItemChange[]): SearchResults {
     if (filter.words.length === 0) return NO_RESULTS;
-    const hitOf = (item?: ItemView) => (item && passes(item, filter) ? item : undefined);
+    const hitOf = (item?: ItemView) => (item && matchesFilter(item, filter) ? item : undefined);
     const ofHits = changes.map(({ before, after }) => ({
       before: hitOf(before),
       after: hitOf(after),

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the account', () => {
-  it('is stale when more than two minutes have passed since the server was asked', () => {
+  it('is stale more than two minutes after the last refresh', () => {
     const asking = vi.fn<Engine['refresh']>().mockRejectedValue(new Error('No.'));
     setEngine({ refresh: asking } as Partial<Engine> as Engine);
     expect(isStale()).toBe(true);
@@ -32,13 +32,13 @@ describe('the account', () => {
     expect(isStale()).toBe(true);
   });
 
-  it('is asked for by nobody where none is on the screen', () => {
+  it('isn’t pulled if no account is open', () => {
     expect(refresh).not.toThrow();
   });
 });
 
 describe('a failure', () => {
-  it('is shown, told once in the console, and gone once the account is read', () => {
+  it('is shown, logged once, and cleared once the account is pulled', () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onReading({ isAsked: true, isComplete: false, failure: FAILURE });
     onReading({ isAsked: true, isComplete: false, failure: FAILURE });
@@ -48,7 +48,7 @@ describe('a failure', () => {
     expect(useReading.getState()).toEqual({ isAsked: true, isComplete: true, failure: null });
   });
 
-  it('is none without a session: what this device holds is all there is to be shown', () => {
+  it('is null without a session, because the device’s items are all that can be shown', () => {
     useSession.setState({ isExpired: true });
     onReading({ isAsked: false, isComplete: false, failure: FAILURE });
     expect(useReading.getState()).toEqual({ isAsked: true, isComplete: true, failure: null });

@@ -8,7 +8,7 @@ const REJECTED: MutationResult = {
   failure: { kind: 'refused', status: 400, message: 'No.', fields: {} },
 };
 
-it('tells whoever waits for a mutation how that very one ended', async () => {
+it('resolves a caller with the result of its mutation', async () => {
   const first = waitForResult('first');
   const second = waitForResult('second');
   setResult('second', REJECTED);
@@ -17,7 +17,7 @@ it('tells whoever waits for a mutation how that very one ended', async () => {
   expect(await second).toEqual(REJECTED);
 });
 
-it('tells nobody before there is an answer', async () => {
+it('resolves no caller before there is a result', async () => {
   const told: MutationResult[] = [];
   const waiting = waitForResult('late').then((result) => told.push(result));
   setResult('another', CONFIRMED);
@@ -28,11 +28,11 @@ it('tells nobody before there is an answer', async () => {
   expect(told).toEqual([CONFIRMED]);
 });
 
-it('takes an answer that nobody waits for', () => {
+it('accepts a result without a caller', () => {
   expect(() => setResult('unknown', CONFIRMED)).not.toThrow();
 });
 
-it('tells everybody who waits for one change', async () => {
+it('resolves all callers of one mutation', async () => {
   const both = Promise.all([waitForResult('folded'), waitForResult('folded')]);
   setResult('folded', { kind: 'confirmed' });
   expect(await both).toEqual([{ kind: 'confirmed' }, { kind: 'confirmed' }]);

@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('a rejected mutation of an earlier visit is told, and opens and fills nothing', async () => {
+it('a rejected mutation of an earlier visit shows a toast, and opens or fills nothing', async () => {
   createItem('inbox', { content: 'Bread' });
   engine.rejectListed(engine.mutations.slice(0, 1));
   expect(useDialogs.getState().current).toBeNull();
@@ -37,7 +37,7 @@ it('a rejected mutation of an earlier visit is told, and opens and fills nothing
   expect(engine.unsynced.list().map(({ text }) => text)).toEqual(['Bread']);
 });
 
-it('an import that finds no room is one toast, and is looked for once in what can be undone', async () => {
+it('a rejected import shows one toast, and the undo history is searched once', async () => {
   const COUNT = 2_000;
   let looks = 0;
   const ids = engine.mutateAll(
@@ -66,7 +66,7 @@ it('an import that finds no room is one toast, and is looked for once in what ca
   expect(useDialogs.getState().current).toBeNull();
 });
 
-it('changes that are rejected for different reasons are told by action, with the last reason', async () => {
+it('mutations rejected for different reasons show a toast for each action, with the last reason', async () => {
   for (const content of ['Bread', 'Salt', 'Milk']) createItem('inbox', { content });
   engine.rejectListed(engine.mutations.slice(0, 2), { message: 'No room.' });
   engine.rejectListed(engine.mutations.slice(2), { message: 'Too long.' });
@@ -74,7 +74,7 @@ it('changes that are rejected for different reasons are told by action, with the
   expect(await noticeDetails()).toEqual(['Code 400: Too long.']);
 });
 
-it('a page that may not be read yet is told to who asked for it, and not for a new link', async () => {
+it('a page that can’t be fetched yet shows a toast after a refetch, and not after creating a link', async () => {
   createItem('inbox', { content: 'https://example.com' });
   const [made, automatic] = engine.mutations;
   engine.confirm(made);

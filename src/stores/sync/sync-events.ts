@@ -1,21 +1,22 @@
-import { ACTION_FAILURES, NOTICES, WAITS_FOR_APP } from '../../notices/messages';
+import { ACTION_FAILURES, NOTICES, STORAGE_PROBLEMS, WAITS_FOR_APP } from '../../notices/messages';
 import { failureLine } from '../../notices/describe-failure';
 import { logError } from '../../notices/log';
-import { showNotice } from '../../notices/show-notice';
+import { closeNotices, showNotice } from '../../notices/show-notice';
 import type { Failure } from '../../domain/failure';
 import type { ClientMutation, MutationAction } from '../../sync/queue/client-mutation';
 import type { Rejection, SyncEvent } from '../../sync/core/sync-event';
+import type { StorageProblem } from '../../sync/store/storage-problem';
 import { engine } from './current-engine';
 import { onNamingConfirmed } from '../collections/collection-form';
 import { returnTexts } from '../drafts/return-text';
-import { setResult } from './result';
+import { setResult, type MutationResult } from './result';
+import { useSyncStatus } from './sync-status';
 import { dropRejected } from '../undo/undo';
 
 /** Handles a confirmed mutation: resolves its waiting callers, and shows its message, if any (spec §8). */
 export function onConfirmed(mutation: ClientMutation): void {
-  const { id, action, mergedIds = [] } = mutation;
-  for (const each of [id, ...mergedIds]) setResult(each, { kind: 'confirmed' });
-  switch (action) {
+  resolveCallers([mutation], { kind: 'confirmed' });
+  switch (mutation.action) {
     case 'refetch':
       return showNotice(NOTICES.refetched);
     case 'createCollection':
@@ -33,8 +34,7 @@ export function onConfirmed(mutation: ClientMutation): void {
  */
 export function onRejected(rejections: readonly Rejection[]): void {
   for (const { dropped, failure } of rejections)
-    for (const { id, mergedIds = [] } of dropped)
-      for (const each of [id, ...mergedIds]) setResult(each, { kind: 'rejected', failure });
+    resolveCallers(dropped, { kind: 'rejected', failure });
   dropRejected(rejections.flatMap(({ dropped }) => dropped));
   for (const { action, failure, times } of alike(rejections)) {
     logError(`The server refused to ${action}${times > 1 ? `, ${times}×` : ''}`, failure);
@@ -42,6 +42,12 @@ export function onRejected(rejections: readonly Rejection[]): void {
     if (notice) showNotice(notice, failureLine(failure), { times });
   }
   engine().unsynced.returned(returnTexts(rejections));
+}
+
+/** Resolves the callers that wait for one of the mutations, or for one that was merged into it. */
+function resolveCallers(mutations: readonly ClientMutation[], result: MutationResult): void {
+  for (const { id, mergedIds = [] } of mutations)
+    for (const each of [id, ...mergedIds]) setResult(each, result);
 }
 
 /** Groups rejections by action and reason, and counts each group. */
@@ -61,8 +67,7 @@ type Defect = Extract<SyncEvent, { type: 'defect' }>;
 export function onDefect({ mutations, failure }: Defect): void {
   logError('Sending a change', failure);
   // A dialog that waits for a mutation must not wait until the app is fixed.
-  for (const { id, mergedIds = [] } of mutations)
-    for (const each of [id, ...mergedIds]) setResult(each, { kind: 'rejected', failure });
+  resolveCallers(mutations, { kind: 'rejected', failure });
   showNotice(NOTICES.sendingFailed, WAITS_FOR_APP);
 }
 
@@ -82,4 +87,29 @@ export function onConflict(event: Conflict): void {
     case 'renamed':
       return showNotice(NOTICES.renamed(event.theirs));
   }
+}
+
+/** Why the device can't store an account at the moment, by the account's id. */
+const problems = new Map<string, StorageProblem>();
+
+/** Handles a storage failure of an account: shows a toast, and sets the problem until the storage works again. */
+export function onStorageFailed(
+  owner: string,
+  { problem, failure }: Extract<SyncEvent, { type: 'storageFailed' }>,
+): void {
+  logError('Keeping the account on this device', failure);
+  problems.set(owner, problem);
+  useSyncStatus.setState({ storageProblem: problem });
+  const { notice, advice } = STORAGE_PROBLEMS[problem];
+  showNotice(notice, advice);
+}
+
+/** Clears an account's storage problem: everything is stored now, or nothing needs to be stored any more. */
+export function onStorageRecovered(owner: string): void {
+  problems.delete(owner);
+  const [problem = null] = problems.values();
+  useSyncStatus.setState({ storageProblem: problem });
+  if (problem !== null) return;
+  const messages = Object.values(STORAGE_PROBLEMS).map(({ notice }) => notice.message);
+  closeNotices((message) => messages.some((each) => each === message));
 }

@@ -23,7 +23,7 @@ afterEach(() => {
 const mark = () => syncMark(useSyncStatus.getState());
 
 describe('the mark', () => {
-  it('says nothing of a mutation that is confirmed within a second', () => {
+  it('doesn’t show a mutation that is confirmed within a second', () => {
     setSyncStatus({ ...SAVED, unsent: 1 });
     vi.advanceTimersByTime(999);
     expect(mark()).toEqual({ kind: 'saved' });
@@ -32,7 +32,7 @@ describe('the mark', () => {
     expect(mark()).toEqual({ kind: 'saved' });
   });
 
-  it('tells of those that take longer, until the last of them is confirmed', () => {
+  it('shows mutations that take longer, until the last one is confirmed', () => {
     setSyncStatus({ ...SAVED, unsent: 1 });
     vi.advanceTimersByTime(600);
     setSyncStatus({ ...SAVED, unsent: 2 });
@@ -46,7 +46,7 @@ describe('the mark', () => {
     expect(mark(), 'the next one has its own second').toEqual({ kind: 'saved' });
   });
 
-  it('says at once that the server can’t be reached, and how much waits', () => {
+  it('immediately shows that the server is unreachable, and how many mutations wait', () => {
     setSyncStatus({ ...SAVED, unsent: 3, isReachable: false });
     expect(mark()).toEqual({ kind: 'offline', count: 3 });
     setSyncStatus(SAVED);
@@ -55,7 +55,7 @@ describe('the mark', () => {
     expect(mark()).toEqual({ kind: 'offline', count: 0 });
   });
 
-  it('tells a server that asks to wait from one that is away', () => {
+  it('distinguishes a server that asks to wait from an unreachable one', () => {
     setSyncStatus({ ...SAVED, unsent: 3, isReachable: false, pausedUntil: 5_000 });
     expect(mark()).toEqual({ kind: 'paused', count: 3 });
     useSyncStatus.setState({ isOnline: false });
@@ -65,14 +65,14 @@ describe('the mark', () => {
     expect(mark()).toEqual({ kind: 'saved' });
   });
 
-  it('tells a server whose disk is full from one that is away', () => {
+  it('distinguishes a server whose disk is full from an unreachable one', () => {
     setSyncStatus({ ...SAVED, unsent: 3, isReachable: false, isDiskFull: true });
     expect(mark()).toEqual({ kind: 'diskFull', count: 3 });
     useSyncStatus.setState({ isOnline: false });
     expect(mark()).toEqual({ kind: 'offline', count: 3 });
   });
 
-  it('says first what needs a person', () => {
+  it('gives priority to what needs the user', () => {
     setSyncStatus({ ...SAVED, isReachable: false, unsent: 3, stuck: 1, rejected: 2 });
     expect(mark()).toEqual({ kind: 'attention', count: 3 });
     setSyncStatus({ ...SAVED, unsent: 3, stuck: 1 });
@@ -82,7 +82,7 @@ describe('the mark', () => {
     expect(mark()).toEqual({ kind: 'attention', count: 0 });
   });
 
-  it('says nothing of an account that has left the screen', () => {
+  it('doesn’t show anything of a closed account', () => {
     setSyncStatus({ ...SAVED, unsent: 3, rejected: 2 });
     resetSyncStatus();
     vi.advanceTimersByTime(10_000);

@@ -34,11 +34,11 @@ describe('the file', () => {
     new Date(),
   );
 
-  it('holds every word as it was written', () => {
+  it('contains all texts unchanged', () => {
     expect(text).toContain('\n\nBread\n\n  and “salt” 🧂\n');
   });
 
-  it('says whose it is, what was done, where, and what became of it', () => {
+  it('has the username, and the action, place and result of each mutation', () => {
     expect(text).toContain('Jot: what the server doesn’t have of jane');
     expect(text).toContain(': 2 changes, 1 half-written text.');
     expect(text).toMatch(/^1\. Move to trash, made on .+\nRefused: Code 400: No room\.\n\nMilk$/m);
@@ -47,6 +47,6 @@ describe('the file', () => {
   });
 });
 
-it('one autosave or another is an edit', () => {
+it('both kinds of autosave are called an edit', () => {
   expect(doneWords(waiting)).toBe('Edit');
 });

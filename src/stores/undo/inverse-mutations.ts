@@ -1,9 +1,20 @@
 import type { MutationBase } from '../../domain/mutators/mutation';
 import type { MutationAction, NewMutation } from '../../sync/queue/client-mutation';
 import * as texts from '../../texts/gestures';
-import { fieldConflict, type Conflict } from './conflicts';
+import { countOf, formatNumber } from '../../texts/numbers';
 import { pick, type FieldName, type Inverse } from './inverse';
 import { viewOf } from './make-mutations';
+
+/** Maximum number of records that a toast names. */
+const NAMED_MAX = 3;
+
+/** Something that can't be restored. */
+export interface Conflict {
+  /** Name of the record. */
+  name: string;
+  /** What the toast says if this is the only conflict. */
+  message: string;
+}
 
 /** Returns the mutations that undo a step, except for fields that somebody changed after it. */
 export function inverseMutations(inverses: readonly Inverse[]) {
@@ -95,4 +106,24 @@ function inverseOfType({ recordId, base }: Inverse, fields: MutationBase): NewMu
   const revert = { ...mutation, kind: 'revert', action: 'revert', fields: body, base } as const;
   if (type !== 'link') return [revert];
   return [revert, { ...mutation, kind: 'refetch', action: 'fetchMetadata' }];
+}
+
+/** The conflict of fields that somebody changed after the step. */
+function fieldConflict({ name }: Inverse, fields: readonly FieldName[]): Conflict {
+  const labels = fields.map((field) => texts.FIELDS[field]);
+  return { name, message: texts.changedMeanwhile(texts.allOf(labels), name) };
+}
+
+/**
+ * What a toast says about conflicts. Returns undefined if there are none.
+ *
+ * @param count number of records in the step
+ */
+export function conflictLine(conflicts: readonly Conflict[], count: number): string | undefined {
+  if (conflicts.length < 2) return conflicts[0]?.message;
+  const names = [...new Set(conflicts.map(({ name }) => name))];
+  const listed = names.slice(0, NAMED_MAX).join(', ');
+  const more = names.length - NAMED_MAX;
+  const all = more > 0 ? listed + texts.andMore(formatNumber(more)) : listed;
+  return texts.changedMeanwhileSeveral(all, formatNumber(conflicts.length), countOf(count, 'item'));
 }

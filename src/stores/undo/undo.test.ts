@@ -95,7 +95,7 @@ describe('a gesture', () => {
     expect(made(id)).toEqual(before);
   });
 
-  it('create is undone into the trash bin, where nothing of it is lost', () => {
+  it('of a creation is undone by moving the item to the trash bin, so that no text is lost', () => {
     createItem('inbox', { content: 'Bread' });
     const { recordId = '' } = engine.mutations[0] ?? {};
     undo();
@@ -104,7 +104,7 @@ describe('a gesture', () => {
     expect(view(recordId)).toMatchObject({ isTrashed: false });
   });
 
-  it('is undone by an ordinary mutation, also after the server has it', () => {
+  it('is undone by an ordinary mutation, also after the server has confirmed it', () => {
     actions.toggleDone([TASK]);
     engine.confirm(engine.mutations[0]);
     undo();
@@ -116,7 +116,7 @@ describe('a gesture', () => {
     });
   });
 
-  it('takes the last one back first', () => {
+  it('is undone before earlier ones', () => {
     actions.toggleCopyOnClick([NOTE]);
     actions.trashItems([NOTE]);
     undo();
@@ -127,7 +127,7 @@ describe('a gesture', () => {
     expect(engine.mutations).toHaveLength(4);
   });
 
-  it('leaves nothing to redo', () => {
+  it('clears the redo stack', () => {
     actions.trashItems([NOTE]);
     undo();
     actions.toggleDone([TASK]);
@@ -135,25 +135,25 @@ describe('a gesture', () => {
     expect(view('note').isTrashed).toBe(false);
   });
 
-  it('is one of a hundred at most', () => {
+  it('is one of at most a hundred', () => {
     for (let n = 0; n < 101; n++) actions.toggleDone([view('task')]);
     expect(labels()).toHaveLength(100);
   });
 
-  it('of several items is one', () => {
+  it('of several items is one step', () => {
     actions.moveItems([NOTE, TASK], 'ideas');
     expect(labels()).toEqual(['move 2 items to Ideas']);
     undo();
     expect([view('note').collection, view('task').collection]).toEqual(['inbox', 'inbox']);
   });
 
-  it('is forgotten with its account', () => {
+  it('is forgotten when its account is closed', () => {
     actions.trashItems([NOTE]);
     closeRecordingAccount();
     expect(labels()).toEqual([]);
   });
 
-  it('is forgotten once its item is deleted for good', () => {
+  it('is forgotten once its item is permanently deleted', () => {
     actions.trashItems([NOTE, TASK]);
     actions.deleteItems([view('note')]);
     undo();
@@ -162,8 +162,8 @@ describe('a gesture', () => {
   });
 });
 
-describe('the visit of a dialog', () => {
-  it('is one gesture, however often it was saved', () => {
+describe('the edits of one open dialog', () => {
+  it('are one step, however often they were saved', () => {
     edit('note', { content: 'Milk and' }, { content: 'Milk and bread' }, { title: 'Shop' });
     expect(labels()).toEqual(['edit “Milk”']);
     undo();
@@ -172,12 +172,12 @@ describe('the visit of a dialog', () => {
     expect(view('note')).toMatchObject({ title: 'Shop', content: 'Milk and bread' });
   });
 
-  it('that leaves the text as it was is none', () => {
+  it('that restore the text are no step', () => {
     edit('note', { content: 'Milk and' }, { content: 'Milk' });
     expect(labels()).toEqual([]);
   });
 
-  it('is another one than the next', () => {
+  it('are a different step from those of the next dialog', () => {
     edit('note', { content: 'Bread' });
     edit('note', { content: 'Butter' });
     undo();
@@ -186,7 +186,7 @@ describe('the visit of a dialog', () => {
 });
 
 describe('a collection', () => {
-  it('gets its name and slug back', () => {
+  it('gets its old name and slug', () => {
     updateCollection(IDEAS, { name: 'Plans', slug: '' });
     engine.confirm(engine.mutations[0]);
     haveCollections(engine, [{ ...IDEAS, name: 'Plans', slug: 'plans' }]);
@@ -200,7 +200,7 @@ describe('a collection', () => {
     });
   });
 
-  it('gets its place back', async () => {
+  it('gets its old place', async () => {
     haveCollections(
       engine,
       [1, 2, 3].map((n) => makeCollection(`c${n}`, { sortOrder: n * 1000 })),
@@ -214,7 +214,7 @@ describe('a collection', () => {
     expect(shownIds()).toEqual(['c2', 'c3', 'c1', 'bin']);
   });
 
-  it('keeps an order that was made anew, once somebody has changed it', async () => {
+  it('keeps a renumbered order if somebody has changed it since', async () => {
     const close = [0, 1e-7, 2e-7].map((sortOrder, n) => makeCollection(`c${n}`, { sortOrder }));
     haveCollections(engine, close);
     sortCollection(2, 1);

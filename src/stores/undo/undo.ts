@@ -2,9 +2,8 @@ import { NOTICES, gestureNotice } from '../../notices/messages';
 import { closeGestureNotice, showNotice, type NoticeAction } from '../../notices/show-notice';
 import type { ClientMutation } from '../../sync/queue/client-mutation';
 import * as texts from '../../texts/gestures';
-import { conflictLine } from './conflicts';
 import { forgetMutations, moveStep, useHistory, type Direction } from './history';
-import { inverseMutations } from './inverse-mutations';
+import { conflictLine, inverseMutations } from './inverse-mutations';
 import { makeMutations } from './make-mutations';
 import { endTyping } from './text-undo';
 

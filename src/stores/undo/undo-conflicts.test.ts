@@ -49,8 +49,8 @@ function edit(id: string, ...texts: { title?: string; content?: string }[]): voi
   closeDialog();
 }
 
-describe('what somebody changed meanwhile', () => {
-  it('is not overwritten, and named; the rest goes back', async () => {
+describe('a field that somebody has changed meanwhile', () => {
+  it('isn’t overwritten but named in the toast, and the other fields are restored', async () => {
     edit('note', { title: 'Shop', content: 'Bread' });
     engine.confirm(engine.mutations[0]);
     engine.arrive({ ...view('note'), content: 'Theirs', updated: later });
@@ -62,7 +62,7 @@ describe('what somebody changed meanwhile', () => {
     ]);
   });
 
-  it('can leave nothing to undo, which is said', async () => {
+  it('can leave nothing to undo, which the toast says', async () => {
     actions.toggleDone([TASK]);
     engine.confirm(engine.mutations[0]);
     engine.arrive({ ...view('task'), isTodoDone: false, updated: later });
@@ -72,7 +72,7 @@ describe('what somebody changed meanwhile', () => {
     expect([labels(), useHistory.getState().redo]).toEqual([[], []]);
   });
 
-  it('keeps the kind of an item with it', async () => {
+  it('also keeps the type of an item', async () => {
     actions.convertItemsToTodos([NOTE]);
     engine.confirm(engine.mutations[0]);
     engine.arrive({ ...view('note'), isTodoDone: true, updated: later });
@@ -83,7 +83,7 @@ describe('what somebody changed meanwhile', () => {
     ]);
   });
 
-  it('is told of many by their names and numbers', async () => {
+  it('is reported for many items by names and a number', async () => {
     actions.moveItems([NOTE, TASK, LINK], 'ideas');
     for (const mutation of engine.mutations.slice()) engine.confirm(mutation);
     engine.arrive({ ...view('note'), collection: 'plans', updated: later });
@@ -107,7 +107,7 @@ describe('what somebody changed meanwhile', () => {
 });
 
 describe('the toast of a gesture', () => {
-  it('is there at once, also without a server, and undoes by its button', async () => {
+  it('appears immediately, also offline, and its button undoes the gesture', async () => {
     engine.setReachable(false);
     actions.trashItems([NOTE]);
     expect(await shownNotices()).toEqual(['Item moved to trash bin']);
@@ -131,7 +131,7 @@ describe('the toast of a gesture', () => {
     expect(await shownNotices()).toEqual([message]);
   });
 
-  it('is replaced by the next one’s, and undoes its own gesture only', async () => {
+  it('is replaced by the next one, and undoes only its own gesture', async () => {
     actions.trashItems([NOTE]);
     actions.moveItems([TASK], 'ideas');
     expect(await shownNotices()).toEqual(['Item moved to “Ideas”']);
@@ -139,7 +139,7 @@ describe('the toast of a gesture', () => {
     expect([view('note').isTrashed, view('task').collection]).toEqual([true, 'inbox']);
   });
 
-  it('goes with a gesture that has none', async () => {
+  it('is closed by a gesture without a toast', async () => {
     actions.trashItems([NOTE]);
     actions.toggleDone([TASK]);
     expect(await shownNotices()).toEqual([]);
@@ -147,7 +147,7 @@ describe('the toast of a gesture', () => {
 });
 
 describe('a rejected gesture', () => {
-  it('is told as ever, and can’t be undone', async () => {
+  it('shows the usual toast, and can’t be undone', async () => {
     actions.toggleCopyOnClick([NOTE]);
     actions.trashItems([NOTE]);
     engine.reject(engine.mutations[1]);
@@ -155,14 +155,14 @@ describe('a rejected gesture', () => {
     expect(labels()).toEqual(['turn copy on click on for “Milk”']);
   });
 
-  it('leaves what of many the server has taken', () => {
+  it('of several items can still be undone for the confirmed ones', () => {
     actions.trashItems([NOTE, TASK]);
     engine.reject(engine.mutations[0]);
     undo();
     expect(engine.mutations.slice(2)).toMatchObject([{ kind: 'untrash', recordId: 'task' }]);
   });
 
-  it('may be the undoing, which can’t be redone then', async () => {
+  it('may be an undo, which can’t be redone then', async () => {
     actions.trashItems([NOTE]);
     engine.confirm(engine.mutations[0]);
     undo();
@@ -172,7 +172,7 @@ describe('a rejected gesture', () => {
     expect(await shownNotices()).toEqual(['Error trashing item']);
   });
 
-  it('gives back the text that only the undoing had', () => {
+  it('returns the text that only the undo had', () => {
     actions.convertItemsToTodos([LONG_NOTE]);
     engine.confirm(engine.mutations[0]);
     undo();
