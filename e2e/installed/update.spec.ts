@@ -19,8 +19,12 @@ async function takeNewVersion(page: Page): Promise<void> {
   await loaded;
 }
 
-const builds = (page: Page) =>
-  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('jot-build-')));
+/** The first scripts that are stored: one of each build. */
+const storedEntries = (page: Page) =>
+  page.evaluate(async () => {
+    const requests = await (await caches.open('jot-app')).keys();
+    return requests.map(({ url }) => url).filter((url) => /\/assets\/frame-[^/]*\.js$/.test(url));
+  });
 
 test('a new version is offered in every tab, and taken where that is wanted', async ({
   page,
@@ -64,20 +68,23 @@ test('a new version is offered in every tab, and taken where that is wanted', as
   // The other tab was not forced, and still finds the parts of its own version.
   await expect(otherView.mainInput).toHaveValue('half a thought');
   expect(await entryOf(other)).toBe(before);
-  expect(await builds(page)).toHaveLength(2);
+  expect(await storedEntries(page)).toHaveLength(2);
   await other.getByRole('button', { name: /^Profile: / }).click();
   await other.getByRole('menuitem', { name: 'Account' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await takeNewVersion(other);
   expect(await entryOf(other)).toBe(await entryOf(page));
   await installed(other);
-  // Nobody needs the old version any more.
-  await expect.poll(() => builds(page)).toHaveLength(1);
   await other.goto(deployed.url + account.path());
   await expect(otherView.mainInput).toHaveValue('half a thought');
+  // A page that starts as the only one is of the new version, and nobody needs the old one any more.
+  await page.close();
+  await other.reload();
+  await installed(other);
+  await expect.poll(() => storedEntries(other)).toHaveLength(1);
 });
 
-test('a page that is loaded by force gets the version of the server, whatever an old worker has to do', async ({
+test('a page gets the version that was taken, at each load and without a network', async ({
   page,
   context,
   deployment,
@@ -109,19 +116,47 @@ test('a page that is loaded by force gets the version of the server, whatever an
   deployment.deploy();
   await page.evaluate(() => navigator.serviceWorker.ready.then((it) => it.update()));
   await expect(toastIn(page)).toBeVisible();
-  const busy = await context.newPage();
-  await busy.goto(`${deployed.url}/favicon.svg`);
-  // As long as it has something to do, the browser lets no other worker take its place.
-  await busy.evaluate(() => setInterval(() => void fetch('/favicon.svg'), 20));
   await takeNewVersion(page);
   const newest = await entryOf(page);
   expect([before, taken]).not.toContain(newest);
-  // What no page is of is not kept, though its worker is still there.
   await installed(page);
-  await expect.poll(() => builds(page)).toHaveLength(1);
 
   await context.setOffline(true);
   await page.reload();
   await view.ready();
   expect(await entryOf(page)).toBe(newest);
+});
+
+test('the worker of an earlier build is replaced at once, and its page keeps its parts', async ({
+  page,
+  deployment,
+  deployed,
+}) => {
+  const account = await deployed.register();
+  await signIn(page, deployed.url, account);
+  const view = new MainView(page);
+  await view.open(deployed.url + account.path());
+  await installed(page);
+  const before = await entryOf(page);
+  // Workers of earlier builds noted there which of their caches was the newest.
+  await page.evaluate(() => caches.open('jot-newest-build'));
+  deployment.deploy();
+  await page.evaluate(async () => {
+    const replaced = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    await replaced;
+  });
+  await page.getByRole('button', { name: /^Profile: / }).click();
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  expect(await entryOf(page)).toBe(before);
+
+  await page.goto(deployed.url + account.path());
+  await view.ready();
+  expect(await entryOf(page)).not.toBe(before);
+  await installed(page);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['jot-app']);
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { distDir } from '../../scripts/project.mjs';
 
 const TEXT = /\.(?:html|js|css|webmanifest)$/;
+const REVISION = /("revision":"[0-9a-f]+)/g;
 
 /** A copy of the built app that a test may put a newer build in the place of. */
 export class Deployment {
@@ -18,7 +19,7 @@ export class Deployment {
 
   /**
    * Deploys another build: all of its hashed files have other names, in all that names them, and the
-   * old ones are gone.
+   * old ones are gone. The worker has other revisions of what is not hashed.
    */
   deploy(): void {
     const mark = `${++this.#builds}x`;
@@ -30,6 +31,7 @@ export class Deployment {
       if (!TEXT.test(name)) continue;
       let text = readFileSync(this.#path(name), 'utf8');
       for (const [from, to] of renamed) text = text.replaceAll(from, to);
+      if (name === 'sw.js') text = text.replaceAll(REVISION, `$1${mark}`);
       writeFileSync(this.#path(name), text);
     }
     for (const [from, to] of renamed) {

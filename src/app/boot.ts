@@ -5,7 +5,6 @@ import { firstListDrawn } from '../stores/items/list-drawn';
 import { connectSession, isSignedIn, useSession } from '../stores/account/session';
 import { connectSite } from '../stores/site';
 import { watchStyles } from '../ui/failed-styles';
-import { holdBuild } from './build-lock';
 import { deleteViewSnapshot } from './view-snapshot';
 import { MainScreen, Modals, Palette, preloadParts, ToastArea } from './lazy-components';
 import { accountRestored, connectWorkspace, showAccount } from './load-workspace';
@@ -17,7 +16,6 @@ import { PUBLIC_PAGES } from './public-pages';
  * at once; its data are asked for meanwhile. `entry` is the address of the page's first script.
  */
 export async function boot(entry: string): Promise<void> {
-  holdBuild(entry);
   reloadStaleBuild(entry);
   watchStyles();
   let mainView = Promise.resolve();
@@ -32,7 +30,7 @@ export async function boot(entry: string): Promise<void> {
     mainView = preload('the main view', MainScreen.preload());
     // Pages without a list, such as the help page, draw no row.
     const firstRow = Promise.race([firstListDrawn, mainView.then(() => delay(QUIET_MS))]);
-    void firstRow.then(() => whenIdle(() => preloadOverlays(entry)));
+    void firstRow.then(() => whenIdle(preloadOverlays));
   };
   connectSession(backend.auth, (user) => onUser(user?.id ?? null), await accountHeldHere(backend));
   if (!isSignedIn()) deleteViewSnapshot();
@@ -43,9 +41,9 @@ export async function boot(entry: string): Promise<void> {
   await Promise.all([mainView.then(restored), preloadPage(pathname), launched]);
   onFirstUse(preloadForVisitors, null);
   // Whoever sees their list may lose the network in the next moment, and wants it again.
-  void firstListDrawn.then(() => afterNextFrame(() => installApp(entry)));
+  void firstListDrawn.then(() => afterNextFrame(installApp));
   // Visitors who have the worker are kept up to date; who signs in gets it.
-  if (navigator.serviceWorker?.controller) onFirstUse(() => installApp(entry), QUIET_MS);
+  if (navigator.serviceWorker?.controller) onFirstUse(installApp, QUIET_MS);
 }
 
 /** Who is signed in has the main view where visitors are welcomed (spec §2): it is drawn at once, and nothing before it. */
@@ -104,11 +102,10 @@ const LAUNCH_PATHS: ReadonlySet<string> = new Set([PATHS.share, PATHS.open]);
 let isInstalling = false;
 
 /** Has the app kept by the browser, where it can be: not on plain http. */
-function installApp(entry: string): void {
+function installApp(): void {
   if (isInstalling || !navigator.serviceWorker) return;
   isInstalling = true;
-  const install = async () =>
-    (await import('./register-service-worker')).registerServiceWorker(entry);
+  const install = async () => (await import('./register-service-worker')).registerServiceWorker();
   // Some forbid it in private windows. Then all works but a start without a network.
   install().catch((error: unknown) => logDenied('Installing the service worker', error));
 }
@@ -148,8 +145,8 @@ async function preloadPage(path: string): Promise<void> {
 }
 
 /** Loads what opens over the main view by a key or a touch. */
-function preloadOverlays(entry: string): void {
-  installApp(entry);
+function preloadOverlays(): void {
+  installApp();
   // Toasts are rarely the first thing to be shown, but must be there when the network isn't.
   void preload('the toasts', ToastArea.preload());
   void preload('the dialogs', Modals.preload());

@@ -1,40 +1,28 @@
 import { FOCUS_REFETCH_AFTER_MS } from '../domain/limits';
-import { logError } from '../notices/log';
 import { NOTICES } from '../notices/messages';
 import { showNotice } from '../notices/show-notice';
 import * as texts from '../texts/notices';
-import { isKept, isOfNewestBuild } from './kept-builds';
 
 /** How often a page that stays open asks for a new version, in ms. */
 const CHECK_EVERY_MS = 3_600_000;
 
 /**
  * Registers the service worker, so that the app opens without a network from now on, and offers each
- * new version by a toast. `entry` is the address of the page's first script. To be called where the
- * browser has service workers.
+ * new version by a toast. To be called where the browser has service workers.
  */
-export async function registerServiceWorker(entry: string): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-  const look = async (isNewer: () => Promise<boolean>) => {
-    try {
-      if (!(await isOfNewestBuild(entry)) && (await isNewer())) offer();
-    } catch (error) {
-      logError('Looking for a new version', error);
-    }
+  const offerWaiting = () => {
+    // The first worker of all waits for a moment too, and replaces none.
+    if (registration.waiting && registration.active) offer(registration);
   };
-  const followInstalling = () => {
-    const { installing } = registration;
-    installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') void look(async () => true);
-    });
-  };
+  const followInstalling = () =>
+    registration.installing?.addEventListener('statechange', offerWaiting);
   registration.addEventListener('updatefound', followInstalling);
   followInstalling();
-  // A newer build may have been kept since the page was loaded. But a page whose own build isn't kept
-  // came from the server, and may be the newer one.
-  void look(() => isKept(entry));
-  void serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'DROP_OLD_BUILDS' }));
+  offerWaiting();
+  void serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'DELETE_OLD_FILES' }));
   checkOnReturn(registration);
 }
 
@@ -52,12 +40,17 @@ function checkOnReturn(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/**
- * The worker in charge answers with the newest build that is kept, so loading the page again is all that it
- * takes. Unsent changes and drafts are there again then.
- */
-function offer(): void {
+function offer(registration: ServiceWorkerRegistration): void {
   showNotice(NOTICES.updateReady, undefined, {
-    action: { label: texts.reload, run: () => window.location.reload() },
+    action: { label: texts.reload, run: () => takeNewVersion(registration) },
   });
+}
+
+/** Loads this page again, by the newest worker. Other pages stay as they are. */
+function takeNewVersion({ waiting }: ServiceWorkerRegistration): void {
+  const reload = () => window.location.reload();
+  // Another page has taken it already.
+  if (!waiting) return reload();
+  navigator.serviceWorker.addEventListener('controllerchange', reload);
+  waiting.postMessage({ type: 'SKIP_WAITING' });
 }

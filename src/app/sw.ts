@@ -1,53 +1,68 @@
 /// <reference lib="webworker" />
+import { PrecacheController } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
 import { PATHS, PRERENDERED_PATHS, prerenderedPage } from '../domain/paths';
 import { SHARE_PAGE_HEADERS, sharePage } from '../domain/share-page';
-import { BUILD_CACHE, BUILD_LOCK, EARLIER_BUILD_LOCK } from '../domain/storage-keys';
-import { newestBuild, noteNewestBuild } from './kept-builds';
+import { APP_CACHE, EARLIER_NEWEST_BUILD_CACHE } from '../domain/storage-keys';
 
-// The service worker. It keeps one build of the app, whole, and nothing else: no answer of the server
-// that belongs to an account ever goes through it. It answers with the newest build that is kept whole.
+// The service worker. It stores the files of the app and nothing else: no response that belongs to an account goes
+// through it. Its pages are those of its own build, which name their scripts by content, so builds never mix.
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Written by the build; a file without a revision has its hash in its name. */
-  readonly __WB_MANIFEST: readonly { url: string; revision: string | null }[];
+  /** Written by the build. A file without a revision has its hash in its name. */
+  readonly __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
 /** The app's own page, which draws whatever the path is for. */
 const SHELL = '/index.html';
 const HASHED = '/assets/';
-/** A browser opens six connections to a server: what the person does must not wait for all of this. */
-const AT_ONCE = 4;
+const ICON = '/favicon.svg';
 
-const files = new Map(
-  self.__WB_MANIFEST.map(({ url, revision }) => [
-    new URL(url, self.location.origin).pathname,
-    revision,
-  ]),
-);
-const ownName = nameOfBuild();
+const precache = new PrecacheController({ cacheName: APP_CACHE });
+precache.addToCacheList(self.__WB_MANIFEST);
 
-self.addEventListener('install', (event) => event.waitUntil(keepBuild()));
-self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), dropOldBuilds()]));
+self.addEventListener('install', (event) => {
+  void precache.install(event);
+  event.waitUntil(replaceEarlierWorker());
 });
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: string };
-  // Pages of earlier versions load themselves again when this has been done.
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (type === 'DROP_OLD_BUILDS') event.waitUntil(dropOldBuilds());
-});
-self.addEventListener('fetch', (event) => {
-  const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (origin !== self.location.origin) return;
-  if (request.method === 'POST' && pathname === PATHS.share)
-    event.respondWith(receiveShare(request));
-  if (request.method !== 'GET') return;
-  const path = request.mode === 'navigate' ? pageOf(pathname) : fileOf(pathname);
-  if (path !== null) event.respondWith(answer(path, request));
+  if (type === 'DELETE_OLD_FILES') event.waitUntil(deleteOldFiles(event));
 });
 
-/** Answers a share here, so that the server neither sees nor logs its text, and needn't be there. */
+// The server neither sees nor logs the text of a share, and needn't be there.
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === PATHS.share,
+  ({ request }) => receiveShare(request),
+  'POST',
+);
+registerRoute(
+  // Everything else is the server's: its routes, its files, and the answer that there is no such page.
+  ({ request, url }) => request.mode === 'navigate' && prerenderedPage(url.pathname) !== '404',
+  async ({ request, url }) => (await storedPage(url.pathname)) ?? fetch(request),
+);
+registerRoute(
+  ({ request, sameOrigin, url }) =>
+    sameOrigin && request.mode !== 'navigate' && url.pathname.startsWith(HASHED),
+  // A page of an earlier build may ask for one of its files. The browser may have deleted any.
+  async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
+);
+registerRoute(
+  ({ request, sameOrigin, url }) =>
+    sameOrigin && request.mode !== 'navigate' && url.pathname === ICON,
+  async ({ request }) => (await precache.matchPrecache(ICON)) ?? fetch(request),
+);
+
+/** The stored page of a path: drawn by the build where that is stored, else the app's own. */
+async function storedPage(path: string): Promise<Response | undefined> {
+  const name = prerenderedPage(path);
+  const isDrawn = name !== null && name !== '404';
+  const drawn = isDrawn ? await precache.matchPrecache(PRERENDERED_PATHS[name]) : undefined;
+  return drawn ?? precache.matchPrecache(SHELL);
+}
+
 async function receiveShare(request: Request): Promise<Response> {
   const form = await request.formData();
   const field = (name: string) => {
@@ -58,95 +73,22 @@ async function receiveShare(request: Request): Promise<Response> {
   return new Response(page, { headers: SHARE_PAGE_HEADERS });
 }
 
-/** The kept page for a path of the app; null where the server has a route, a file, or no page at all. */
-function pageOf(path: string): string | null {
-  const name = prerenderedPage(path);
-  if (name === '404') return null;
-  return name !== null && files.has(PRERENDERED_PATHS[name]) ? PRERENDERED_PATHS[name] : SHELL;
-}
-
-/** The kept file of a path. A page of an earlier build may ask for a part of it: that is kept too. */
-function fileOf(path: string): string | null {
-  return path.startsWith(HASHED) || (files.has(path) && !isPage(path)) ? path : null;
-}
-
-/** Pages are kept for who opens them; who fetches one wants to know what the server has. */
-function isPage(path: string): boolean {
-  return path === SHELL || prerenderedPage(path) !== '404';
-}
-
-async function answer(path: string, request: Request): Promise<Response> {
-  const build = await caches.open(await buildInUse());
-  const kept = (await build.match(path, ANY)) ?? (await keptElsewhere(path));
-  // The browser may have made room, at the cost of a file.
-  return kept ?? fetch(request);
-}
-
 /**
- * Name of the build to answer with. A newer worker waits until all pages are closed, or, if it is asked to
- * take over, until this one has nothing to do, for minutes maybe. Its build doesn't wait with it.
+ * Deletes the files of other builds for a page that has just started. Any other open page may be of an earlier build and
+ * still need its files; a newer worker has stored files of its own.
  */
-async function buildInUse(): Promise<string> {
-  const newest = self.registration.waiting ? await newestBuild() : undefined;
-  return newest ?? ownName;
-}
-
-/** A file whose name holds its hash is the same in every build. */
-async function keptElsewhere(path: string): Promise<Response | undefined> {
-  return path.startsWith(HASHED) ? caches.match(path, ANY) : undefined;
-}
-
-/** One answer serves all who ask: they differ in how it is compressed, and here it isn't any more. */
-const ANY: CacheQueryOptions = { ignoreVary: true };
-
-/** Keeps every file of this build. Rejects when one can't be had: the browser tries again later. */
-async function keepBuild(): Promise<void> {
-  const name = await ownName;
-  const cache = await caches.open(name);
-  const left = [...files];
-  const keepNext = async (): Promise<void> => {
-    const next = left.shift();
-    if (!next) return;
-    const [path, revision] = next;
-    const kept = revision === null ? await keptElsewhere(path) : undefined;
-    const file = kept ?? (await fetch(path, { cache: revision === null ? 'default' : 'no-cache' }));
-    if (!file.ok || file.redirected) throw new Error(`${path} can’t be kept: ${file.status}`);
-    await cache.put(path, file);
-    return keepNext();
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
-  await noteNewestBuild(name);
-}
-
-/** Removes the builds that no open page was loaded from, and none will be. */
-async function dropOldBuilds(): Promise<void> {
-  const inUse = await buildInUse();
-  const { held = [] } = await self.navigator.locks.query();
-  const entries = held.flatMap(({ name = '' }) => {
-    const prefix = [BUILD_LOCK, EARLIER_BUILD_LOCK].find((each) => name.startsWith(each));
-    return prefix === undefined ? [] : [name.slice(prefix.length)];
-  });
-  for (const name of await caches.keys()) {
-    if (name === inUse || !name.startsWith(BUILD_CACHE) || (await isKeptAfter(inUse, name)))
-      continue;
-    const cache = await caches.open(name);
-    const isUsed = await Promise.all(entries.map((entry) => cache.match(entry, ANY)));
-    if (!isUsed.some((entry) => entry !== undefined)) await caches.delete(name);
-  }
-}
-
-/** Whether a build may be one that a newer worker keeps: its cache came after that in use. */
-async function isKeptAfter(inUse: string, name: string): Promise<boolean> {
+async function deleteOldFiles(event: ExtendableMessageEvent): Promise<void> {
+  const { source } = event;
   const { installing, waiting } = self.registration;
-  if (!installing && !waiting) return false;
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const isAlone = source instanceof Client && pages.every(({ id }) => id === source.id);
+  if (installing || waiting || !isAlone) return;
+  await precache.activate(event);
   const names = await caches.keys();
-  return names.indexOf(name) > names.indexOf(inUse);
+  await Promise.all(names.filter((name) => name !== APP_CACHE).map((name) => caches.delete(name)));
 }
 
-/** Names the build by all that is in it. */
-async function nameOfBuild(): Promise<string> {
-  const content = new TextEncoder().encode(JSON.stringify([...files]));
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
-  const digits = Array.from(hash.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0'));
-  return BUILD_CACHE + digits.join('');
+/** The pages of earlier builds don't see that this worker waits, so they can't offer it. */
+async function replaceEarlierWorker(): Promise<void> {
+  if (await caches.has(EARLIER_NEWEST_BUILD_CACHE)) await self.skipWaiting();
 }

@@ -61,17 +61,13 @@ export function ownerOfDatabase(name: string): string | undefined {
 
 // Cache Storage
 
-/** Prefix of the cache of a build. Followed by the build's hash. */
-export const BUILD_CACHE = 'jot-build-';
-/** Cache with the name of the newest build's cache. */
-export const NEWEST_BUILD_CACHE = 'jot-newest-build';
+/** Cache of the app's files: those of the service worker's build, and of earlier ones that an open page may need. */
+export const APP_CACHE = 'jot-app';
+/** Cache in which the workers of earlier builds noted the newest build. */
+export const EARLIER_NEWEST_BUILD_CACHE = 'jot-newest-build';
 
 // Web Locks
 
-/** Prefix of the lock that a page holds for its build. Followed by the path of the build's first script. */
-export const BUILD_LOCK = 'jot-page-of-';
-/** The same, held by open pages of earlier builds. */
-export const EARLIER_BUILD_LOCK = 'jot-page-of ';
 /** Prefix of the lock that an open page holds. Followed by the page's id. */
 export const TAB_LOCK = 'jot-tab-';
 
