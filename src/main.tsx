@@ -11,7 +11,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 async function start(root: HTMLElement): Promise<void> {
-  await boot(import.meta.url);
+  await boot();
   const hasPage = isPrerendered(root);
   const app = (
     <StrictMode>

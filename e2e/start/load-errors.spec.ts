@@ -1,5 +1,8 @@
-import { expect, signIn, test } from '../fixtures';
+import { deploymentFixtures, type DeploymentFixtures } from '../deployment.fixture';
+import { expect, signIn, test as base } from '../fixtures';
 import { intercept } from '../network';
+
+const test = base.extend<DeploymentFixtures>(deploymentFixtures);
 
 const DIALOG_CODE = /\/assets\/Modals/;
 const TOAST_CODE = /\/assets\/toasts/;
@@ -127,4 +130,31 @@ test('a message whose code can’t be had leaves the page as it is, and is told 
   await page.unroute(TOAST_CODE);
   await problem.getByRole('button', { name: 'Try again' }).click();
   await expect(view.errorToast('Error toggling todo task status')).toBeVisible();
+});
+
+test('a part that is gone with a new version offers to reload the page, which loses no text', async ({
+  page,
+  view,
+  deployment,
+  deployed,
+  errors,
+}) => {
+  errors.expect(/status of 404/);
+  errors.allow(
+    /dynamically imported module|ComponentLoadError|Loading |preload CSS|No style sheet/,
+  );
+  errors.allow(/Refused to apply style/);
+  const account = await deployed.register();
+  await signIn(page, deployed.url, account);
+  await view.open(deployed.url + account.path());
+  await view.loadAllCode();
+  await view.mainInput.fill('half a thought');
+  deployment.deploy();
+  await page.getByRole('button', { name: /^Profile: / }).click();
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await missing.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  await page.goto(deployed.url + account.path());
+  await expect(view.mainInput).toHaveValue('half a thought');
 });

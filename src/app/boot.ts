@@ -8,15 +8,13 @@ import { watchStyles } from '../ui/failed-styles';
 import { deleteViewSnapshot } from './view-snapshot';
 import { MainScreen, Modals, Palette, preloadParts, ToastArea } from './lazy-components';
 import { accountRestored, connectWorkspace, showAccount } from './load-workspace';
-import { reloadStaleBuild } from './stale-build';
 import { PUBLIC_PAGES } from './public-pages';
 
 /**
  * Connects stores, sync and server. Resolves when what a signed-in person sees first can be drawn
- * at once; its data are asked for meanwhile. `entry` is the address of the page's first script.
+ * at once; its data are asked for meanwhile.
  */
-export async function boot(entry: string): Promise<void> {
-  reloadStaleBuild(entry);
+export async function boot(): Promise<void> {
   watchStyles();
   let mainView = Promise.resolve();
   const backend = createBackend(window.location.origin);

@@ -34,8 +34,6 @@ export const EARLIER_LINE_KEY = 'jot-journal-';
 export const PROVIDER_LOGIN_KEY = 'jot-provider-login';
 /** The same in earlier builds. */
 export const EARLIER_PROVIDER_LOGIN_KEY = 'jot.providerLogin';
-/** The build for which this tab was reloaded. */
-export const RELOADED_KEY = 'jot-reloaded';
 
 /** Id of the page in this tab. */
 export const PAGE_KEY = 'jot-page';

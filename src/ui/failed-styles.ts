@@ -40,8 +40,6 @@ function loadAgain(link: HTMLLinkElement): Promise<void> {
     });
     again.addEventListener('error', () => {
       failed.delete(link);
-      // The same event as Vite's for scripts, since the server may have another build by now.
-      window.dispatchEvent(new Event('vite:preloadError'));
       reject(new Error(`No style sheet at ${again.href}`));
     });
     if (link.isConnected) link.replaceWith(again);
