@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { darkStyles } from './dark-styles.mjs';
 
 /** @typedef {import('./page-files.mjs').PageFiles} PageFiles */
 
@@ -35,8 +34,6 @@ export function pageHtml({ shell, page, files, styles, url }) {
   if (!scripts) throw new Error('The app’s page starts no app.');
   const head = [
     ...stylesInPage(files, styles),
-    // src/app/first-paint decides the scheme; where there is no script, the system's is taken as it is.
-    `<noscript><style>${darkStyles(styles + stylesIn(page.html))}</style></noscript>`,
     ...files.fonts.map(fontLink),
     ...metaOf(page, url),
     // The app comes once the page has been painted: src/app/first-paint takes it out.
@@ -53,7 +50,7 @@ export function pageHtml({ shell, page, files, styles, url }) {
     [/<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g, ''],
     [STYLE_LINKS, ''],
     ['</head>', `${head.join('\n')}\n</head>`],
-    [/<noscript>(?!<style>)[^]*?<\/noscript>/, WITHOUT_SCRIPT],
+    [/<noscript>[^]*?<\/noscript>/, WITHOUT_SCRIPT],
     ['<div id="root"></div>', `<div id="root" data-prerendered="${visitors}">${page.html}</div>`],
   ]);
   return steps.reduce((html, [from, to]) => replaced(html, from, to), shell);
@@ -110,14 +107,6 @@ export function scriptHashes(html) {
  */
 function fontLink(file) {
   return `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`;
-}
-
-/**
- * The styles that stand in what was drawn.
- * @param {string} html
- */
-function stylesIn(html) {
-  return [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css]) => css).join('');
 }
 
 /**

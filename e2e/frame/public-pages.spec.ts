@@ -91,35 +91,18 @@ test.describe('the landing page', () => {
   });
 });
 
-const SCHEMES = [
-  ['light', { paper: 'rgb(246, 246, 243)', ink: 'rgb(22, 22, 22)', button: 'rgb(22, 22, 22)' }],
-  ['dark', { paper: 'rgb(18, 19, 18)', ink: 'rgb(236, 236, 234)', button: 'rgb(246, 246, 243)' }],
-] as const;
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page can be read, in the scheme of the system', async ({ page }) => {
+  test('every page can be read', async ({ page }) => {
     for (const [name, path] of PAGES) {
-      await page.emulateMedia({ colorScheme: 'light' });
       const response = await page.goto(path);
       expect(response?.status(), name).toBe(200);
       // The browser's switch for tests doesn't show what stands in `noscript`.
       expect(await page.content(), name).toContain('please switch JavaScript on');
       const login = page.getByRole('banner').getByRole('link', { name: 'Login' });
       await expect(login, name).toBeVisible();
-      for (const [colorScheme, { paper, ink }] of SCHEMES) {
-        await page.emulateMedia({ colorScheme });
-        await expect(page.locator('body'), path).toHaveCSS('background-color', paper);
-        await expect(page.getByRole('heading', { level: 1 }), path).toHaveCSS('color', ink);
-      }
-    }
-    await page.goto('/login');
-    const submit = page.getByRole('main').getByRole('button', { name: 'Log in' });
-    for (const [colorScheme, { paper, button }] of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      await expect(submit).toHaveCSS('background-color', button);
-      await expect(page.getByLabel('Email or Username')).toHaveCSS('background-color', paper);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     }
   });
 

@@ -17,7 +17,6 @@ const inputs = [
     'build',
     'build-domain',
     'compress',
-    'dark-styles',
     'first-paint',
     'page-files',
     'page-html',
