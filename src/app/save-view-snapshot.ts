@@ -10,8 +10,12 @@ import {
 import { useItems } from '../stores/items/items';
 import { useMarks } from '../stores/items/marks';
 import { useSession } from '../stores/account/session';
-import { buildPaths } from './build-paths';
-import { deleteViewSnapshot, showsViewSnapshot, type ViewSnapshot } from './view-snapshot';
+import {
+  buildPaths,
+  deleteViewSnapshot,
+  showsViewSnapshot,
+  type ViewSnapshot,
+} from './view-snapshot';
 
 /**
  * Keeps what the main view looks like when the page is left or put aside. The next start shows that
@@ -21,16 +25,13 @@ import { deleteViewSnapshot, showsViewSnapshot, type ViewSnapshot } from './view
 export function saveViewSnapshotOnLeave(): void {
   // The styles that it needs are in the page at once only where the build has put them there.
   if (import.meta.env.DEV) return;
-  // Asked while the page is being left, it may be answered for another screen.
-  const isTouched = window.matchMedia('(pointer: coarse)').matches;
-  const take = () => saveViewSnapshot(isTouched);
-  window.addEventListener('pagehide', take);
+  window.addEventListener('pagehide', saveViewSnapshot);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') take();
+    if (document.visibilityState === 'hidden') saveViewSnapshot();
   });
 }
 
-function saveViewSnapshot(isTouched: boolean): void {
+function saveViewSnapshot(): void {
   const root = document.getElementById('root');
   // The app has not come to draw itself: what was kept before is as good.
   if (!root || showsViewSnapshot(root)) return;
@@ -49,7 +50,6 @@ function saveViewSnapshot(isTouched: boolean): void {
     build: buildPaths().join(' '),
     width: window.innerWidth,
     height: window.innerHeight,
-    isTouched,
     html: pictureOf(root).innerHTML,
   };
   try {
@@ -77,7 +77,6 @@ function pictureOf(root: HTMLElement): HTMLElement {
   for (const row of copy.querySelectorAll<HTMLElement>('[aria-selected]')) {
     row.setAttribute('aria-selected', 'false');
     delete row.dataset.current;
-    delete row.dataset.marked;
   }
   const input = copy.querySelector(`#${MAIN_INPUT_ID}`);
   // The list that it would refer to is heard by nobody.

@@ -9,12 +9,21 @@ export interface ViewSnapshot {
   paths: string[];
   /** Paths of the page's scripts: another build may look otherwise. */
   build: string;
-  /** Size of the window in px, and whether it is touched: it has rows for that. */
+  /** Size of the window, in px. */
   width: number;
   height: number;
-  isTouched: boolean;
   /** What the page had in its root, as the app had drawn it. */
   html: string;
+}
+
+/** Paths of the page's first scripts, which tell one build from another; none at a development server. */
+export function buildPaths(): string[] {
+  // A page that the build has drawn holds them back in a template.
+  const held = document.querySelector<HTMLTemplateElement>('template[data-app]');
+  const scripts = (held?.content ?? document).querySelectorAll(
+    'script[type="module"][src^="/assets/"]',
+  );
+  return [...scripts].map((script) => script.getAttribute('src') ?? '');
 }
 
 /** Nothing of an account's list stays behind it. */

@@ -1,4 +1,3 @@
-import { buildPaths } from '../build-paths';
 import * as texts from '../../texts/load-error';
 import { viewSnapshot } from './show-view-snapshot';
 
@@ -10,8 +9,9 @@ export function watchForLoadErrors(user: string): void {
   document.addEventListener(
     'error',
     ({ target }) => {
-      if (!(target instanceof HTMLScriptElement)) return;
-      if (buildPaths().includes(target.getAttribute('src') ?? '')) tell();
+      // An extension's scripts are of no build.
+      if (target instanceof HTMLScriptElement && target.getAttribute('src')?.startsWith('/assets/'))
+        tell();
     },
     true,
   );

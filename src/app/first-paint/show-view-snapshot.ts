@@ -1,7 +1,6 @@
 import type { EndedSession } from '../../backend/ended-sessions';
 import { VIEW_SNAPSHOT_KEY } from '../../domain/storage-keys';
-import { buildPaths } from '../build-paths';
-import type { ViewSnapshot } from '../view-snapshot';
+import { buildPaths, type ViewSnapshot } from '../view-snapshot';
 import { parsed } from './stored';
 
 /** So much of the list is drawn below the window, in px. */
@@ -12,9 +11,9 @@ export function viewSnapshot(user: string): ViewSnapshot | null {
   const view = parsed<ViewSnapshot>(VIEW_SNAPSHOT_KEY);
   if (!view || !user || view.owner !== user || view.build !== buildPaths().join(' ')) return null;
   if (!view.paths.includes(location.pathname)) return null;
-  // Its rows would end too early, or have another height.
+  // Its rows would end too early, or be cut elsewhere.
   const fits = view.width === innerWidth && view.height >= innerHeight - MIN_BELOW_WINDOW;
-  return fits && view.isTouched === matchMedia('(pointer: coarse)').matches ? view : null;
+  return fits ? view : null;
 }
 
 /**
