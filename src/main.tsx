@@ -1,9 +1,7 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
 import { boot } from './app/boot';
-import { showsViewSnapshot } from './app/view-snapshot';
 import './app/styles';
 import { isPrerendered, mountApp, reportLoadError } from './app/mount';
 
@@ -12,14 +10,12 @@ if (!root) throw new Error('index.html has no #root');
 
 async function start(root: HTMLElement): Promise<void> {
   await boot();
-  const hasPage = isPrerendered(root);
-  const app = (
+  mountApp(
+    root,
     <StrictMode>
-      <App Router={BrowserRouter} startsInPlace={hasPage} />
-    </StrictMode>
+      <App Router={BrowserRouter} startsInPlace={isPrerendered(root)} />
+    </StrictMode>,
   );
-  if (hasPage || showsViewSnapshot(root)) return mountApp(root, app);
-  createRoot(root).render(app);
 }
 
 // No `await` at the top: the parts that are loaded here share this file's chunk, and would wait for its end.

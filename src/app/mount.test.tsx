@@ -8,12 +8,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('leaves the prerendered page where the app can’t be drawn, and says so', async () => {
+it.each([
+  ['the prerendered page', '<div id="root" data-prerendered><input value="typed" /></div>'],
+  ['an empty page', '<div id="root"></div>'],
+])('leaves %s where the app can’t be drawn, and says so', async (_, html) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const told = new Promise<Event>((resolve) => {
     document.addEventListener('jot:load-error', resolve, { once: true });
   });
-  document.body.innerHTML = '<div id="root" data-prerendered><input value="typed" /></div>';
+  document.body.innerHTML = html;
   const root = document.getElementById('root')!;
   const Broken = () => {
     throw new Error('broken');

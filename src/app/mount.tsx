@@ -6,55 +6,55 @@ import { showsViewSnapshot } from './view-snapshot';
 import './prerendered.css';
 
 /** A control that was used before the app had started. */
-interface Held {
-  key: string;
-  /** What was typed into a field; null where nothing was. */
+interface UsedControl {
+  /** Its name in `controlsOf`. */
+  name: string;
+  /** Text typed into a field; null if there is none. */
   typed: string | null;
   isFocused: boolean;
   selection: [number | null, number | null];
 }
 
-/** What somebody leaves in the page that was there before the app. */
-interface Left {
-  controls: readonly Held[];
-  /** Whether what was typed comes after what the app has in its field: a draft that it was not shown with. */
+/** The state of the page that the app replaces. */
+interface PageState {
+  controls: readonly UsedControl[];
+  /** Whether typed text is appended to the app's: a draft, which the view snapshot doesn't show. */
   isAppended: boolean;
-  /** Which of the forms was sent; -1 for none. */
+  /** Index of the form that was submitted; -1 if none was. */
   sentForm: number;
-  /** Heights in px of the page's parts, in their order; none where it wasn't scrolled. */
+  /** Heights of the page's sections, in px; empty if it wasn't scrolled. */
   heights: readonly number[];
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Whether the page holds what the build has drawn of it. */
+/** Whether the page shows what the build has drawn. */
 export function isPrerendered(root: HTMLElement): boolean {
   return root.hasAttribute('data-prerendered');
 }
 
 /**
- * Draws the app beside the prerendered page, or the list as it was left, in slices between which that
- * page still answers, and puts it in its place within one frame. What was typed there meanwhile, the
- * focus and a form that was sent are carried over.
+ * Draws the app into an element of its own, which replaces `root` within one frame. Until then a prerendered page or a
+ * view snapshot stays usable: text typed there, the focus and a submitted form are carried over.
  */
 export function mountApp(root: HTMLElement, app: ReactNode): void {
   const place = document.createElement('div');
   place.id = root.id;
-  let left: Left = { controls: [], isAppended: false, sentForm: -1, heights: [] };
+  let before: PageState = { controls: [], isAppended: false, sentForm: -1, heights: [] };
   const swap = () => {
-    left = {
+    before = {
       controls: readUsed(root),
       isAppended: showsViewSnapshot(root),
       sentForm: formsOf(root).findIndex((form) => form.hasAttribute('data-submit-wanted')),
       heights: window.scrollY === 0 ? [] : partsOf(root).map(heightOf),
     };
-    if (left.controls.length > 0) place.setAttribute('data-mounting', '');
+    if (before.controls.length > 0) place.setAttribute('data-mounting', '');
     root.replaceWith(place);
-    // React holds on to this function, and the function to what was there before.
+    // React keeps this function, which keeps the old page in memory.
     root.replaceChildren();
   };
-  // React is still at work in an effect, and would not hear what is typed again.
-  const finish = () => queueMicrotask(() => restoreControls(place, left));
+  // During an effect, React ignores the events that restore typed text.
+  const finish = () => queueMicrotask(() => restoreControls(place, before));
   const onUncaughtError = (error: unknown) => {
     if (root.isConnected) reportLoadError('Drawing the app', error);
     else logError('Drawing the app', error);
@@ -65,23 +65,22 @@ export function mountApp(root: HTMLElement, app: ReactNode): void {
         {app}
       </Arrival>,
     );
-  // Of the list as it was left only a field answers, which hears later what is typed meanwhile: the
-  // rest is wanted sooner.
-  if (showsViewSnapshot(root)) draw();
-  else startTransition(draw);
+  // A prerendered page is being used already, so it stays responsive. Anything else is waited for.
+  if (isPrerendered(root)) startTransition(draw);
+  else draw();
 }
 
-/** Says on the page that the app could not start: one that was drawn beforehand looks as if it worked. */
+/** Says on the page that the app could not start: a prerendered page looks as if it worked. */
 export function reportLoadError(doing: string, error: unknown): void {
   logError(doing, error);
-  // src/app/first-paint has the words, as they are also for when no code could be had.
+  // src/app/first-paint shows the message, also if no code could be loaded.
   document.dispatchEvent(new Event('jot:load-error'));
 }
 
 interface ArrivalProps {
-  /** Called once React puts the finished drawing into its place, before anything in it is measured. */
+  /** Called when React inserts the app, before layout effects. */
   onPlacing: () => void;
-  /** Called once all of it is there, its first focus set. */
+  /** Called after all layout effects, such as the first focus. */
   onPlaced: () => void;
   children: ReactNode;
 }
@@ -100,12 +99,12 @@ function partsOf(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll('section')];
 }
 
-/** Its height as it is drawn: where pages are enlarged, it is no whole number of px. */
+/** Its height, in px; a fraction on a zoomed page. */
 function heightOf(part: HTMLElement): number {
   return part.getBoundingClientRect().height;
 }
 
-/** The controls with a name for each that is the same in the app's own drawing of the page. */
+/** The controls by names that are the same before the app has started and after. */
 function controlsOf(root: HTMLElement): Map<string, HTMLElement> {
   const controls = new Map<string, HTMLElement>();
   for (const control of root.querySelectorAll<HTMLElement>('a[href], button, input, textarea')) {
@@ -120,9 +119,9 @@ function controlsOf(root: HTMLElement): Map<string, HTMLElement> {
 }
 
 /** The controls that were typed into or have the focus. */
-function readUsed(root: HTMLElement): Held[] {
-  const controls = [...controlsOf(root)].map(([key, control]): Held => ({
-    key,
+function readUsed(root: HTMLElement): UsedControl[] {
+  const controls = [...controlsOf(root)].map(([name, control]): UsedControl => ({
+    name,
     typed: isField(control) && control.value !== control.defaultValue ? control.value : null,
     isFocused: control === document.activeElement,
     selection: isField(control) ? [control.selectionStart, control.selectionEnd] : [null, null],
@@ -132,35 +131,35 @@ function readUsed(root: HTMLElement): Held[] {
 
 function restoreControls(
   place: HTMLElement,
-  { controls, isAppended, sentForm, heights }: Left,
+  { controls, isAppended, sentForm, heights }: PageState,
 ): void {
-  // What is out of sight has no height of its own yet, and holds up what is being read.
+  // Sections outside the viewport aren't laid out yet; their heights keep the scroll position.
   heights.forEach((height, index) => {
     partsOf(place)[index]?.style.setProperty('contain-intrinsic-block-size', `auto ${height}px`);
   });
   const drawn = controlsOf(place);
-  for (const held of controls) {
-    const control = drawn.get(held.key);
-    if (control) restoreControl(control, isAppended ? appended(held, control) : held);
+  for (const used of controls) {
+    const control = drawn.get(used.name);
+    if (control) restoreControl(control, isAppended ? appended(used, control) : used);
   }
   if (controls.length > 0) {
-    // What has the focus now has the look of it at once: measuring makes the browser take note.
+    // Measuring applies the look of the focus while transitions are still off.
     place.getBoundingClientRect();
     place.removeAttribute('data-mounting');
   }
   formsOf(place)[sentForm]?.requestSubmit();
 }
 
-function appended(held: Held, control: HTMLElement): Held {
-  if (held.typed === null || !isField(control) || control.value === '') return held;
+function appended(used: UsedControl, control: HTMLElement): UsedControl {
+  if (used.typed === null || !isField(control) || control.value === '') return used;
   const before = `${control.value} `;
-  const [start, end] = held.selection.map((at) => (at === null ? null : at + before.length));
-  return { ...held, typed: before + held.typed, selection: [start ?? null, end ?? null] };
+  const [start, end] = used.selection.map((at) => (at === null ? null : at + before.length));
+  return { ...used, typed: before + used.typed, selection: [start ?? null, end ?? null] };
 }
 
-function restoreControl(control: HTMLElement, { typed, isFocused, selection }: Held): void {
+function restoreControl(control: HTMLElement, { typed, isFocused, selection }: UsedControl): void {
   if (typed !== null && isField(control)) type(control, typed);
-  // A field that was left with something in it is checked, as one that is left later.
+  // Leaving a field validates it.
   if (typed !== null && !isFocused)
     flushSync(() => control.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
   if (!isFocused) return;
@@ -169,7 +168,7 @@ function restoreControl(control: HTMLElement, { typed, isFocused, selection }: H
   if (isField(control) && start !== null) control.setSelectionRange(start, end);
 }
 
-/** Puts a text into a field as if it had been typed: React listens, and skips what it has set itself. */
+/** Types a text into a field. React ignores values that are set by its own setter, hence the prototype's. */
 function type(field: Field, text: string): void {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text);
