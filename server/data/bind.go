@@ -20,7 +20,8 @@ type Options struct {
 }
 
 // Bind opens the folder when the app starts, finishes an interrupted restore,
-// checks a server's data, and makes a backup before a migration. It also replaces
+// checks the data of a server or of a command that migrates, and makes a backup
+// before a migration. It also replaces
 // PocketBase's code that makes and restores backups.
 func Bind(app core.App, folder *Folder, options Options) {
 	checks := newIntegrityChecks(folder.Dir())

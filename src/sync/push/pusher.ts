@@ -202,7 +202,7 @@ export function createPusher(ports: PusherPorts): Pusher {
       ports.onReachable(failure);
       retry.wait(failure);
     } else if (status === 403 || fields.mutations?.code) {
-      // The server is on another timeline, or has forgotten this client.
+      // The server is on another timeline, or has forgotten this client. Older servers answered 403 for that.
       renumber(batch[0]!.sent.client);
       if (fields.mutations?.code === 'otherTimeline') ports.onOtherTimeline();
       retry.wait(failure);

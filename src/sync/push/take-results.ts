@@ -20,7 +20,7 @@ interface ResultPorts extends Pick<Core, Shared> {
 
 /**
  * Applies the server's decisions to the queue, and emits events about them. The promises resolve when the rows are
- * written and the decisions have been sent to the other pages.
+ * written, or wait in memory because the storage fails, and the decisions have been sent to the other pages.
  */
 export interface Results {
   take(decided: readonly Decided[]): Promise<void>;
@@ -113,10 +113,12 @@ export function createResults(ports: ResultPorts): Results {
         if (!isMine) decided.push(toOthers(cascade));
         return;
       }
+      // A later write of the same turn may keep the row from being read.
+      await localStore.whenKept();
       const found = queue.get(mutation.id);
       if (!found || found.isConfirmed || !hasSameNumber(found, mutation)) return;
       const again = begin();
-      again.reject(found, failure, { accepted, isAgain: true });
+      again.reject(found, failure, { accepted, isAgain: isMine });
       await again.end();
     }
     return {

@@ -107,6 +107,23 @@ describe('a mutation that another page has sent meanwhile', () => {
     expect(one.queue.isOwn('delete')).toBe(true);
   });
 
+  it('isn’t withdrawn with others: their deletions are sent after it, once, and are still this page’s', async () => {
+    const edits = [mutation('a'), mutation('b')];
+    const { one, two } = await twoPages(edits.slice(0, 1), edits.slice(1));
+    await two.queue.markSent(numbered(two.queue.unsent(), 'two'));
+    const deletions = ['delete a', 'delete b'].map((id) => mutation(id, { kind: 'delete' }));
+    one.queue.withdraw(
+      edits.map(({ id }, n) => ({ ids: [id], instead: deletions[n]!, otherwise: deletions[n]! })),
+    );
+    // Numbered in the same turn: the row of the deletions is never stored.
+    const marked = one.queue.markSent(numbered(one.queue.unsent(), 'one'));
+    await one.whenWritten();
+    expect(await marked).toBe(false);
+    expect(ids(one.queue.unsent())).toEqual(['a', 'b', 'delete a', 'delete b']);
+    expect(deletions.every(({ id }) => one.queue.isOwn(id))).toBe(true);
+    expect(one.queue.confirmed()).toEqual([]);
+  });
+
   it('leaves nothing if it was withdrawn first', async () => {
     const { one, two } = await twoPages([mutation('create', { kind: 'create' })]);
     const otherwise = mutation('delete', { kind: 'delete' });

@@ -187,7 +187,10 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
       if (replacements.length === 0) return;
       const made = rows.rewrite(replacements.map(({ mutation }) => mutation));
       const otherwise = replacements.flatMap((each) => each.otherwise ?? []);
-      write({ ...made, otherwise: newRows(otherwise, nextSeq()) }, mayWait);
+      const put = { ...made, otherwise: newRows(otherwise, nextSeq()) };
+      void commit(put, mayWait).then((isWritten) => {
+        if (isWritten) disown(otherwise.map(({ id }) => id));
+      });
     },
     withdraw(withdrawals, mayWait) {
       if (withdrawals.length === 0) return;
@@ -203,8 +206,10 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
         seq,
       );
       put.forEach(rows.put);
+      const added = new Set(withdrawals.flatMap(({ instead }) => instead?.id ?? []));
+      const unused = withdrawals.map((each) => each.otherwise.id).filter((id) => !added.has(id));
       void commit({ ...taken, put, otherwise }, mayWait).then((isWritten) => {
-        if (isWritten) disown(ids);
+        if (isWritten) disown([...ids, ...unused]);
       });
     },
     markSent: (mutations) => commit(rows.rewrite(mutations)),

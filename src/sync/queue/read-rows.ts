@@ -77,6 +77,12 @@ export function createRowReader(ports: RowReaderPorts): RowReader {
     rows.put(row);
     read.changed.push(...row.mutations);
   }
+  /** Removes a row that this page wanted to add, in a write that was passed over: nobody has stored or removed it. */
+  function forgetUnwritten(key: string, read: Collected): void {
+    read.changed.push(...rows.mutationsIn(key));
+    rows.drop(key);
+    rejections.delete(key);
+  }
   /** Applies the removal of a row: the server has it if it was sent; otherwise a page has withdrawn it. */
   function readNothing(key: string, read: Collected): void {
     rejections.delete(key);
@@ -112,9 +118,13 @@ export function createRowReader(ports: RowReaderPorts): RowReader {
       const free = isFree();
       for (const { write: made, rows: found } of conflicts) {
         const there = new Map([...found, ...(made.otherwise ?? [])].map((row) => [row.key, row]));
-        const keys = new Set([...keysOf(made), ...(made.expects ?? []).map(({ key }) => key)]);
-        for (const key of keys) {
-          if (!free(key)) continue;
+        const expected = new Set((made.expects ?? []).map(({ key }) => key));
+        const isUnwritten = (key: string) => !expected.has(key) && !there.has(key);
+        const added = (made.put ?? []).map(({ key }) => key).filter(isUnwritten);
+        // First, since the same mutations may be in the rows that were stored instead.
+        for (const key of added) if (free(key)) forgetUnwritten(key, read);
+        for (const key of new Set([...keysOf(made), ...expected])) {
+          if (added.includes(key) || !free(key)) continue;
           const row = there.get(key);
           if (row) readRow(row, read);
           else readNothing(key, read);
