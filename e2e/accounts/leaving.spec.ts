@@ -29,7 +29,12 @@ test('an account is deleted by keyboard, with its password only, and is gone fro
   await app.mainInput.fill('Half a thought');
 
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Delete account…' }).focus();
+  const button = page.getByRole('button', { name: 'Delete account…' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(password).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(password).toBeFocused();
   await expect(dialog).toContainText(

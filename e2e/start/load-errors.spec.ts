@@ -153,6 +153,10 @@ test('a part that is gone with a new version offers to reload the page, which lo
   await page.getByRole('button', { name: /^Profile: / }).click();
   await page.getByRole('menuitem', { name: 'Account' }).click();
   const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(missing).toBeVisible();
+  await page.goBack();
+  await expect(view.mainInput).toHaveValue('half a thought');
+  await page.goForward();
   await missing.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await page.goto(deployed.url + account.path());

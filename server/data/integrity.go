@@ -34,7 +34,7 @@ type Damaged struct {
 // Error returns one line that names the database, the damage and the solution.
 func (e *Damaged) Error() string {
 	dir := filepath.Dir(e.path)
-	return fmt.Sprintf("the database %s is damaged (%s), so the server doesn't run on it. Copy the folder %s, check the disk, "+
+	return fmt.Sprintf("the database %s is damaged (%s), so Jot doesn't use it. Copy the folder %s, check the disk, "+
 		"then restore a backup with: backup restore NAME. The local ones are in %s", e.path, e.verdict, dir, filepath.Join(dir, "backups"))
 }
 

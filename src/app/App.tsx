@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { PATHS } from '../domain/paths';
 import { logComponentError } from '../notices/log';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
@@ -41,7 +41,7 @@ export function App({ Router, startsInPlace = false }: AppProps) {
         <Navigation />
         <ScrollToTop startsInPlace={startsInPlace} />
         <Header />
-        <ErrorBoundary onError={logComponentError}>
+        <PageBoundary>
           <Routes>
             <Route element={<VisitorRoute />}>
               <Route path={PATHS.home} element={<HomeScreen />} />
@@ -81,10 +81,20 @@ export function App({ Router, startsInPlace = false }: AppProps) {
             <Route path={PATHS.terms} element={<TermsScreen />} />
             <Route path="*" element={<NotFoundScreen />} />
           </Routes>
-        </ErrorBoundary>
+        </PageBoundary>
         <DialogArea />
         <PaletteArea />
       </Router>
     </Providers>
+  );
+}
+
+/** Keeps the rest of the app when a page can't be loaded. Another page is tried by itself. */
+function PageBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary resetOn={pathname} onError={logComponentError}>
+      {children}
+    </ErrorBoundary>
   );
 }

@@ -35,16 +35,18 @@ export function useSelectedIndex(
   entries: readonly { id: string }[],
 ): number {
   const { selected } = useSpotlight(store);
-  const last = useRef({ query, selected, id: entries[selected]?.id });
+  const last = useRef({ query, selected, id: entries[selected]?.id, isChosen: false });
   useLayoutEffect(() => {
     const before = last.current;
+    const isNew = query !== before.query;
+    const isChosen = !isNew && (before.isChosen || selected !== before.selected);
     let index = selected;
-    if (query !== before.query) index = 0;
-    else if (selected === before.selected && selected > 0)
+    if (isNew) index = 0;
+    else if (selected === before.selected && isChosen)
       index = entries.findIndex(({ id }) => id === before.id);
     // The entry is gone, or Spotlight found nothing to select: both are -1.
     index = Math.max(0, index);
-    last.current = { query, selected: index, id: entries[index]?.id };
+    last.current = { query, selected: index, id: entries[index]?.id, isChosen };
     if (index !== selected) store.updateState((state) => ({ ...state, selected: index }));
   });
   return selected;

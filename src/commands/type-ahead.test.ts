@@ -98,6 +98,13 @@ it('adds text that is for the main input to it, wherever the focus is', async ()
   expect([written, added]).toEqual([[], ['up']]);
 });
 
+it('leaves Enter to the page as soon as the dialog has closed, but not the text of that frame', async () => {
+  const stop = startTypeAhead('main input', onEscape);
+  stop();
+  expect([press('Enter'), press('u')]).toEqual([true, false]);
+  await vi.waitFor(() => expect(added).toEqual(['u']));
+});
+
 it('collects text until the last part is there', async () => {
   const stopOuter = startTypeAhead('overlay', onEscape);
   type('a');

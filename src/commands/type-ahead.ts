@@ -47,6 +47,8 @@ function collectKey(event: KeyboardEvent): void {
   if (!hasKey(event) || isComposing(event)) return;
   const { key, repeat, ctrlKey, metaKey, altKey } = event;
   if (typesCharacter(event)) typed += key;
+  // The dialog has closed: what isn't text is for the page, a frame before text can be.
+  else if (waiting.length === 0 && typed === '') return;
   else if (ctrlKey || metaKey || altKey) return;
   else if (key === 'Backspace') typed = [...typed].slice(0, -1).join('');
   else if (key === 'Escape') waiting.at(-1)?.();

@@ -1,10 +1,13 @@
 import { ModalsProvider, useModals, type ContextModalProps } from '@mantine/modals';
-import { useLayoutEffect, type ComponentType } from 'react';
+import { useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { useDialogs, type Dialog } from '../stores/dialogs';
+import * as texts from '../texts/ui';
 import { lazyWithPreload } from '../ui/lazy-with-preload';
+import { useReturnFocus } from '../ui/use-return-focus';
 import { CollectionDialog } from './CollectionDialog';
 import { CreateItemDialog } from './CreateItemDialog';
 import { DialogBoundary } from './DialogBoundary';
+import { DialogFrame } from './DialogFrame';
 import { EditItemDialog } from './EditItemDialog';
 import { ExportDialog } from './ExportDialog';
 import { InfoDialog } from './InfoDialog';
@@ -99,10 +102,26 @@ function contextModal<N extends Dialog['name']>(
     );
     if (dialog === null) return null;
     return (
-      // Its own for each dialog, so that none takes over another's state.
-      <DialogBoundary key={serial}>
-        <Component dialog={dialog as Extract<Dialog, { name: N }>} />
-      </DialogBoundary>
+      <>
+        <FocusReturn key={serial} />
+        <DialogBoundary renderFailure={renderFailure}>
+          <Component dialog={dialog as Extract<Dialog, { name: N }>} />
+        </DialogBoundary>
+      </>
     );
   };
+}
+
+/** Gives the focus back from where the modal was opened, even if the code of its dialog comes later. */
+function FocusReturn() {
+  useReturnFocus();
+  return null;
+}
+
+function renderFailure(message: ReactNode, onClose: () => void) {
+  return (
+    <DialogFrame title={texts.cantBeShown} onClose={onClose}>
+      {message}
+    </DialogFrame>
+  );
 }

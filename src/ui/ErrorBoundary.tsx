@@ -16,6 +16,10 @@ interface ErrorBoundaryProps {
   closeLabel?: string | undefined;
   /** Shows nothing after an error, because another part of the page reports it. */
   isQuiet?: boolean;
+  /** When it changes, the boundary shows its children again: they are other ones by then. */
+  resetOn?: string | number;
+  /** Puts the message about the error where it can be seen and closed. */
+  renderFailure?: (message: ReactNode) => ReactNode;
 }
 
 interface ErrorBoundaryState {
@@ -40,11 +44,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     this.props.onError(error);
   }
 
+  override componentDidUpdate({ resetOn }: ErrorBoundaryProps): void {
+    if (this.state.hasFailed && resetOn !== this.props.resetOn) this.setState({ hasFailed: false });
+  }
+
   override render(): ReactNode {
-    const { children, fallback, onClose, closeLabel, isQuiet } = this.props;
+    const { children, fallback, onClose, closeLabel, isQuiet, renderFailure } = this.props;
     if (!this.state.hasFailed) return <Suspense fallback={fallback}>{children}</Suspense>;
     if (isQuiet) return null;
-    return (
+    const message = (
       <div role="alert" className={classes.missing}>
         <p>{texts.thisPartOfJot}</p>
         <Button onClick={() => this.setState({ hasFailed: false })}>{texts.tryAgain}</Button>
@@ -60,5 +68,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         )}
       </div>
     );
+    return renderFailure ? renderFailure(message) : message;
   }
 }

@@ -2,7 +2,11 @@ import { lazy, useState, type ComponentType } from 'react';
 import { loadFailedStyles } from './failed-styles';
 
 /** A lazy component whose code can be loaded before it is rendered. */
-export type LazyWithPreload<P> = ComponentType<P> & { preload: () => Promise<void> };
+export type LazyWithPreload<P> = ComponentType<P> & {
+  preload: () => Promise<void>;
+  /** Whether its code is there, so that it renders at once. */
+  isLoaded: () => boolean;
+};
 
 /** Thrown when a lazy component is rendered whose code could not be loaded. */
 export class ComponentLoadError extends Error {
@@ -47,5 +51,5 @@ export function lazyWithPreload<P extends object>(
   const preload = async () => {
     await read();
   };
-  return Object.assign(Part, { preload });
+  return Object.assign(Part, { preload, isLoaded: () => loaded !== null });
 }

@@ -74,7 +74,7 @@ test('a damaged page is named at the start, nothing is changed, and a backup hel
   damage('data.db', Math.floor(statSync(file('data.db')).size / PAGE / 2));
   const before = readFileSync(file('data.db'));
 
-  const words = /data\.db is damaged.*so the server doesn't run on it.*backup restore NAME/;
+  const words = /data\.db is damaged.*so Jot doesn't use it.*backup restore NAME/;
   await expect(server().startAgain()).rejects.toThrow(words);
   expect(await command('migrate', 'up')).toMatchObject({
     code: 1,
