@@ -2,7 +2,15 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { pressUntilFocused } from './press-until-focused';
 
 /** What is loaded once somebody begins to use the app, by the names of its files. */
-const LATER_PARTS = ['Modals', 'CollectionMenu', 'ProfileMenu', 'InputMenu', 'ItemMenu', 'toasts'];
+const LATER_PARTS = [
+  'Modals',
+  'Palette',
+  'CollectionMenu',
+  'ProfileMenu',
+  'InputMenu',
+  'ItemMenu',
+  'toasts',
+];
 
 /**
  * What a row shows at its end: when its item was made, that it was just copied, or in the trash bin where it

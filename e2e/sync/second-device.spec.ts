@@ -38,6 +38,7 @@ test('after a server that was away, what happened meanwhile appears by itself', 
   const account = await ownServer.register();
   await signIn(page, ownServer.url, account);
   await view.open(`${ownServer.url}${account.path()}`);
+  await view.loadAllCode();
   await ownServer.kill();
   await ownServer.restart();
   await account.createItem({ content: 'Written meanwhile' });

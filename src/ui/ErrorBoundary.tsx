@@ -26,6 +26,8 @@ interface ErrorBoundaryState {
   hasFailed: boolean;
   /** Whether its code could not be loaded: the server may have another build by now. */
   isMissing: boolean;
+  /** The last value of the property. */
+  resetOn: ErrorBoundaryProps['resetOn'];
 }
 
 /**
@@ -33,19 +35,22 @@ interface ErrorBoundaryState {
  * screens is loaded when it is needed, which fails without a network.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { hasFailed: false, isMissing: false };
+  override state: ErrorBoundaryState = { hasFailed: false, isMissing: false, resetOn: undefined };
 
-  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
     return { hasFailed: true, isMissing: error instanceof ComponentLoadError };
+  }
+
+  static getDerivedStateFromProps(
+    { resetOn }: ErrorBoundaryProps,
+    before: ErrorBoundaryState,
+  ): Partial<ErrorBoundaryState> | null {
+    return resetOn === before.resetOn ? null : { resetOn, hasFailed: false };
   }
 
   override componentDidCatch(error: unknown): void {
     if (error instanceof ComponentLoadError) error.forget();
     this.props.onError(error);
-  }
-
-  override componentDidUpdate({ resetOn }: ErrorBoundaryProps): void {
-    if (this.state.hasFailed && resetOn !== this.props.resetOn) this.setState({ hasFailed: false });
   }
 
   override render(): ReactNode {
