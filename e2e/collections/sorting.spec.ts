@@ -32,6 +32,26 @@ async function expectOrder(account: Account, collections: Collections, names: st
   await expect.poll(() => storedNames(account)).toEqual(names);
 }
 
+test('no key is lost, however fast it follows the one that picks a collection up', async ({
+  collections,
+}) => {
+  const handle = collections.handles.first();
+  const said = collections.sort.getByRole('status');
+  // As a browser hands them on that was busy for a moment.
+  const pressAll = (codes: string[]) =>
+    handle.evaluate((element, all) => {
+      for (const code of all)
+        element.dispatchEvent(
+          new KeyboardEvent('keydown', { code, key: code, bubbles: true, cancelable: true }),
+        );
+    }, codes);
+  await pressAll(['Space', 'Escape']);
+  await expect(said).toHaveText('Notes stays where it was.');
+  await collections.expectAtRest();
+  await pressAll(['Space', 'ArrowDown']);
+  await expect(said).toHaveText('Notes is at place 2 of 5.');
+});
+
 test('a mouse drags a collection to another place, which digits and arrows follow', async ({
   account,
   app,

@@ -7,6 +7,7 @@ import {
   useSensor,
   useSensors,
   type DragEndEvent,
+  type DragStartEvent,
 } from '@dnd-kit/core';
 import {
   SortableContext,
@@ -22,6 +23,7 @@ import { refresh } from '../stores/sync/reading';
 import * as texts from '../texts/dialogs';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
+import { holdKeys } from './hold-keys';
 import { sortAnnouncements } from './sort-announcements';
 import { SortableCollection } from './SortableCollection';
 import classes from './SortCollectionsDialog.module.css';
@@ -45,14 +47,23 @@ export function SortCollectionsDialog() {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 
-  const onDragStart = () => {
+  const releaseKeys = useRef<() => void>(() => {});
+  const onDragStart = ({ activatorEvent }: DragStartEvent) => {
     isDragging.current = true;
+    if (activatorEvent instanceof KeyboardEvent) {
+      const release = holdKeys();
+      releaseKeys.current = () => void release();
+    }
   };
+  // The places are measured. The sensor listens from the next task on, which it has asked for before this one.
+  const onDragOver = () => void setTimeout(releaseKeys.current);
   const onDragCancel = () => {
     isDragging.current = false;
+    releaseKeys.current();
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     isDragging.current = false;
+    releaseKeys.current();
     const from = ordinary.findIndex(({ id }) => id === active.id);
     const to = ordinary.findIndex(({ id }) => id === over?.id);
     if (from !== -1 && to !== -1 && sortCollection(from, to)) setHasMoved(true);
@@ -72,6 +83,7 @@ export function SortCollectionsDialog() {
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragStart={onDragStart}
+        onDragOver={onDragOver}
         onDragCancel={onDragCancel}
         onDragEnd={onDragEnd}
         accessibility={{
