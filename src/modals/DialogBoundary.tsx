@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { TypeAhead } from '../commands/TypeAhead';
 import { logComponentError } from '../notices/log';
 import {
@@ -13,27 +13,46 @@ import { ErrorBoundary } from '../ui/ErrorBoundary';
 
 interface DialogBoundaryProps {
   children: ReactNode;
-  /** Puts the message about an error into the dialog's modal, if there is one by then. */
-  renderFailure?: (message: ReactNode, onClose: () => void) => ReactNode;
+  /** The frame of the open modal, in which to say that the dialog is loading or has failed. Without it, no modal is open. */
+  Frame?: ComponentType<{ title: string; onClose: () => void; children: ReactNode }>;
 }
 
 /**
  * Stands around the open dialog. While its code is loading, text that is typed is collected for it. If it can't be
  * loaded or drawn, it can be closed, and what is written in it is offered as a file first.
  */
-export function DialogBoundary({ children, renderFailure }: DialogBoundaryProps) {
+export function DialogBoundary({ children, Frame }: DialogBoundaryProps) {
   const dialog = useDialogs((state) => state.current);
   const serial = useDialogs((state) => state.serial);
   const isWritten = dialog !== null && isWrittenIn(dialog);
   const close = isWritten ? () => void saveAndClose(dialog) : closeDialog;
+  const loading = (
+    <>
+      <TypeAhead target="overlay" onEscape={closeUnshownDialog} />
+      {Frame && (
+        <Frame title={texts.loading} onClose={closeUnshownDialog}>
+          {null}
+        </Frame>
+      )}
+    </>
+  );
+  const renderFailure = (message: ReactNode) =>
+    Frame ? (
+      <Frame title={texts.cantBeShown} onClose={close}>
+        {message}
+      </Frame>
+    ) : (
+      message
+    );
   return (
     <ErrorBoundary
       resetOn={serial}
-      fallback={dialog && <TypeAhead target="overlay" onEscape={closeUnshownDialog} />}
+      fallback={dialog && loading}
       onError={logComponentError}
       onClose={close}
       closeLabel={isWritten ? texts.saveTextAndClose : undefined}
-      {...(renderFailure && { renderFailure: (message) => renderFailure(message, close) })}
+      isInDialog={Frame !== undefined}
+      renderFailure={renderFailure}
     >
       {children}
     </ErrorBoundary>

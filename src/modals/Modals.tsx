@@ -1,7 +1,6 @@
 import { ModalsProvider, useModals, type ContextModalProps } from '@mantine/modals';
-import { useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import { useLayoutEffect, type ComponentType } from 'react';
 import { useDialogs, type Dialog } from '../stores/dialogs';
-import * as texts from '../texts/ui';
 import { lazyWithPreload } from '../ui/lazy-with-preload';
 import { useReturnFocus } from '../ui/use-return-focus';
 import { CollectionDialog } from './CollectionDialog';
@@ -104,7 +103,7 @@ function contextModal<N extends Dialog['name']>(
     return (
       <>
         <FocusReturn key={serial} />
-        <DialogBoundary renderFailure={renderFailure}>
+        <DialogBoundary Frame={DialogFrame}>
           <Component dialog={dialog as Extract<Dialog, { name: N }>} />
         </DialogBoundary>
       </>
@@ -116,12 +115,4 @@ function contextModal<N extends Dialog['name']>(
 function FocusReturn() {
   useReturnFocus();
   return null;
-}
-
-function renderFailure(message: ReactNode, onClose: () => void) {
-  return (
-    <DialogFrame title={texts.cantBeShown} onClose={onClose}>
-      {message}
-    </DialogFrame>
-  );
 }

@@ -1,6 +1,8 @@
 // Components that several screens share.
 
 export const whoeverRunsThisServer = 'whoever runs this server';
+/** Title of a dialog whose code is loading. */
+export const loading = 'Loading…';
 /** Title of a dialog that can't be loaded or drawn. */
 export const cantBeShown = 'This can’t be shown';
 export const thisPartOfJot = 'This part of Jot could not be loaded. Nothing you wrote is lost.';

@@ -18,6 +18,8 @@ interface ErrorBoundaryProps {
   isQuiet?: boolean;
   /** When it changes, the boundary shows its children again: they are other ones by then. */
   resetOn?: string | number;
+  /** Whether `renderFailure` puts the message into a dialog, which has a close button. Otherwise it floats. */
+  isInDialog?: boolean;
   /** Puts the message about the error where it can be seen and closed. */
   renderFailure?: (message: ReactNode) => ReactNode;
 }
@@ -54,19 +56,25 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render(): ReactNode {
-    const { children, fallback, onClose, closeLabel, isQuiet, renderFailure } = this.props;
+    const { children, fallback, onClose, closeLabel, isQuiet, isInDialog, renderFailure } =
+      this.props;
     if (!this.state.hasFailed) return <Suspense fallback={fallback}>{children}</Suspense>;
     if (isQuiet) return null;
     const message = (
-      <div role="alert" className={classes.missing}>
+      <div role="alert" className={isInDialog ? classes.message : classes.missing}>
         <p>{texts.thisPartOfJot}</p>
-        <Button onClick={() => this.setState({ hasFailed: false })}>{texts.tryAgain}</Button>
+        <Button
+          data-autofocus={isInDialog || undefined}
+          onClick={() => this.setState({ hasFailed: false })}
+        >
+          {texts.tryAgain}
+        </Button>
         {this.state.isMissing && (
           <Button variant="default" onClick={() => window.location.reload()}>
             {texts.reloadThePage}
           </Button>
         )}
-        {onClose && (
+        {onClose && (closeLabel !== undefined || !isInDialog) && (
           <Button variant="default" onClick={onClose}>
             {closeLabel ?? texts.close}
           </Button>

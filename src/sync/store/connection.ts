@@ -83,6 +83,7 @@ export function connect(
     lastUse: async () => (opening ? readUse(await opening) : use),
     close,
     async destroy(asked = null) {
+      // If it failed, whoever began it has been told, and there is nothing to wait for.
       await beginning?.catch(() => undefined);
       // A late write must not create the database again.
       isOver = true;

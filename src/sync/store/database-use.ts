@@ -64,6 +64,7 @@ async function openAsItIs(name: string): Promise<IDBPDatabase | null> {
     return await openDB(name, undefined, {
       upgrade(_db, _oldVersion, _newVersion, transaction) {
         isThere = false;
+        // `done` rejects because of the `abort`, which `openDB` reports too.
         transaction.done.catch(() => undefined);
         transaction.abort();
       },
