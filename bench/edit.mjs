@@ -22,13 +22,13 @@ const ITEMS = 10_000;
 const LOADS = 8;
 const OPENINGS = 20;
 const EDITS = 20;
-/** Typed before each save. */
+/** Letters to type before each save. */
 const LETTERS = 3;
-/** As long as an item can be. */
+/** Maximum length of an item's text, in characters. */
 const LONG = 10_000;
 
 /**
- * Opening the edit dialog, typing into it and saving, in a collection of 10,000 items.
+ * Measures opening the edit dialog, typing into it and saving, in a collection of 10,000 items.
  * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -56,11 +56,11 @@ export async function measureEdit(stage) {
 }
 
 /**
- * Loads the page again and again, and opens the first item each time.
+ * Loads the page several times, and opens the first item each time.
  * @param {Page} page
  * @param {Press} press
  * @param {Account} account
- * @param {() => Promise<unknown>} before what is waited for between selecting it and opening it
+ * @param {() => Promise<unknown>} before is awaited after the item is selected and before it is opened
  */
 async function openFirst(page, press, { items }, before) {
   /** @type {KeySample[]} */
@@ -71,7 +71,7 @@ async function openFirst(page, press, { items }, before) {
     const { item } = await selectFirst(page, items, () => true);
     await before();
     samples.push(await press('Control+e', { dialog: editedText(item) }));
-    // A dialog that is open is there again after a reload.
+    // A dialog that is open is opened again after a reload.
     await press('Escape', { dialog: null });
     await untilKept(page, 'drafts', 0);
   }
@@ -79,7 +79,8 @@ async function openFirst(page, press, { items }, before) {
 }
 
 /**
- * The dialog's code is asked for after the first row. It has come when the browser has it and rests again.
+ * Waits until the browser has loaded the dialog's code and is idle. The page requests that code after it has
+ * painted the first row.
  * @param {Page} page
  */
 async function untilDialogIsLoaded(page) {
@@ -90,7 +91,7 @@ async function untilDialogIsLoaded(page) {
 }
 
 /**
- * Opens and closes one item after another.
+ * Opens and closes several items, one after another.
  * @param {Page} page
  * @param {Press} press
  * @param {Account} account
@@ -108,8 +109,8 @@ async function openMany(page, press, { items }) {
 }
 
 /**
- * Opens the longest item, types into it and saves it, again and again. For each letter that is typed
- * one is deleted, so that it never gets longer than it may be.
+ * Opens the longest item, types into it and saves it, several times. It deletes a letter for each one that it
+ * types, so that the text never exceeds the maximum length.
  * @param {Page} page
  * @param {Press} press
  * @param {Account} account
@@ -131,10 +132,10 @@ async function editLong(page, press, account) {
     await page.keyboard.press('Control+Home');
     let typed = '';
     let rest = item.content;
-    // Another one each time: a text that is typed as it was isn't saved.
+    // A different letter each time, because an unchanged text isn't saved.
     const letter = n % 2 === 0 ? 'x' : 'y';
     for (let count = 0; count < LETTERS; count++) {
-      // A character may be two UTF-16 units.
+      // A character may consist of two UTF-16 units.
       rest = rest.slice(String.fromCodePoint(rest.codePointAt(0) ?? 0).length);
       await press('Delete', { dialog: typed + rest });
       typed += letter;
@@ -149,7 +150,7 @@ async function editLong(page, press, account) {
 }
 
 /**
- * What the field with the caret holds in the edit dialog of an item.
+ * Returns the text of the field that has the caret in the edit dialog of an item.
  * @param {StoredItem} item
  */
 function editedText({ type, title, content }) {

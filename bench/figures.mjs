@@ -1,22 +1,22 @@
 /**
- * One line of the report. Times are in ms, sizes in bytes, all else are counts.
+ * One line of the report. Times are in ms, sizes in bytes; all other values are counts.
  * @typedef {object} Figure
  * @property {string} what what was measured
  * @property {Unit} unit
- * @property {number} measured the median, or the one value of what doesn't vary
- * @property {number} [worst] the worst of the samples
- * @property {number} [samples] how many there were; none for what doesn't vary
- * @property {string} [beside] a count that goes with the time
- * @property {number} [aim] what we want to stay under
+ * @property {number} measured the median of the samples, or the single value if it doesn't vary
+ * @property {number} [worst] the worst sample
+ * @property {number} [samples] number of samples; missing if the value doesn't vary
+ * @property {string} [beside] a count to show with the time
+ * @property {number} [aim] the value not to exceed, or for `percent` not to fall below
  */
 
 /**
- * Of `percent` more is better; of all else, less.
+ * More is better for `percent`, less for all other units.
  * @typedef {'ms' | 'KB' | 'MB' | 'count' | 'percent'} Unit
  */
 
 /**
- * Sums samples up in one line.
+ * Summarizes samples in one line.
  * @param {Omit<Figure, 'measured' | 'worst' | 'samples'>} of
  * @param {readonly number[]} samples at least one
  * @returns {Figure}
@@ -34,7 +34,7 @@ export function sampled(of, samples) {
 }
 
 /**
- * The middle of the values; of an even number the mean of the two middle ones.
+ * Returns the median. For an even number of values, it is the mean of the two in the middle.
  * @param {readonly number[]} values at least one
  * @returns {number}
  */
@@ -48,9 +48,10 @@ export function median(values) {
 }
 
 /**
- * The value that so many of 100 values don't exceed.
+ * Returns a percentile, by the nearest-rank method: at least `percent` percent of the values are less than or
+ * equal to it.
  * @param {readonly number[]} values at least one
- * @param {number} percent over 0, 100 at most
+ * @param {number} percent above 0, at most 100
  * @returns {number}
  */
 export function percentile(values, percent) {
@@ -61,7 +62,7 @@ export function percentile(values, percent) {
 }
 
 /**
- * A value as it is read, with its unit. 1 KB is 1,000 bytes, 1 MB a million.
+ * Formats a value with its unit. 1 KB is 1,000 bytes, and 1 MB a million.
  * @param {number} value
  * @param {Unit} unit
  * @returns {string}
@@ -96,7 +97,7 @@ function grouped(value) {
 }
 
 /**
- * The report as a Markdown table with aligned columns.
+ * Formats the report as a Markdown table with aligned columns.
  * @param {readonly Figure[]} figures
  * @returns {string}
  */

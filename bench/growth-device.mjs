@@ -5,39 +5,41 @@ import { Refused } from './server-client.mjs';
 /** @typedef {import('./measured-server.mjs').Writer} Writer */
 /** @typedef {import('./sample-items.mjs').SampleItem} SampleItem */
 
-/** Of a thousand requests: pushes of one change, and devices that begin anew; all others are pulls. */
+/**
+ * Numbers of pushes, of one change each, and of first pulls in a thousand requests. All others are pulls from
+ * the last cursor.
+ */
 const PUSHES = 330;
 const BEGINNERS = 2;
-/** Of a hundred pushes; all others put an item into the trash. */
+/** Numbers of creations and of edits in a hundred pushes. All others move an item to the trash. */
 const CREATES = 40;
 const EDITS = 40;
-/** What stands in the place of an answer. */
+/** Stands for the missing answer of a server that was too busy. */
 const BUSY = Symbol('busy');
-/** An edited text stays below the limit. */
+/** Maximum length of an edited text, in characters. It is below the server's limit. */
 const LONGEST = 9_000;
 
 /**
- * What a device needs.
  * @typedef {object} DeviceOptions
  * @property {Client} client
  * @property {Writer} account
- * @property {string} cursor with which its next pull begins
- * @property {({ id: string } & SampleItem)[]} items those that it, and no other device, edits and trashes
- * @property {readonly SampleItem[]} texts what it writes
- * @property {() => number} random gives numbers from 0 up to 1
+ * @property {string} cursor the cursor of its next pull
+ * @property {({ id: string } & SampleItem)[]} items the items that only this device edits and trashes
+ * @property {readonly SampleItem[]} texts the texts that it writes
+ * @property {() => number} random returns numbers from 0 up to 1
  */
 
-/** A device of an account, as far as it is simulated. It must do one thing after the other. */
+/** A simulated device of an account. Its methods must not run concurrently. */
 export class Device {
   #options;
   #id;
   #cursor;
-  /** The number of its last mutation. */
+  /** Number of the last mutation. */
   #last = 0;
-  /** When the next answer was due or asked for, by `performance.now()`. */
+  /** When the next request starts to count, by `performance.now()`: when it is due or is sent. */
   #since = 0;
   /**
-   * What its requests took, in ms.
+   * Durations of the requests, in ms.
    * @type {number[]}
    */
   #times = [];
@@ -50,10 +52,10 @@ export class Device {
   }
 
   /**
-   * Pushes, pulls or begins anew, as it happens.
-   * @param {number} due when, by `performance.now()`
-   * @returns {Promise<number[]>} what each request took, in ms; of the first one, since it was due; Infinity of one
-   *   that the server was too busy for
+   * Makes a random push, pull or first pull.
+   * @param {number} due when it is due, by `performance.now()`
+   * @returns {Promise<number[]>} duration of each request, in ms; for the first one, since `due`; Infinity if
+   *   the server was too busy
    */
   async act(due) {
     this.#since = due;
@@ -65,7 +67,10 @@ export class Device {
     return this.#times;
   }
 
-  /** @returns {Promise<string>} the id of a new item */
+  /**
+   * Creates an item.
+   * @returns {Promise<string>} the item's id
+   */
   async create() {
     const { account, items, texts } = this.#options;
     const text = this.#pick(texts);
@@ -97,7 +102,7 @@ export class Device {
    * @param {string} recordId
    * @param {object} [fields]
    * @param {object} [base]
-   * @returns {Promise<boolean>} false where the server was too busy
+   * @returns {Promise<boolean>} false if the server was too busy
    */
   async #push(kind, recordId, fields = {}, base = {}) {
     const n = this.#last + 1;
@@ -129,7 +134,7 @@ export class Device {
   /**
    * @param {'push' | 'pull'} what
    * @param {object} body
-   * @returns {Promise<any>} BUSY where the server asks to wait
+   * @returns {Promise<any>} the answer's JSON, or BUSY if the server was too busy
    */
   async #post(what, body) {
     const { client, account } = this.#options;
@@ -156,7 +161,7 @@ export class Device {
   }
 }
 
-/** @returns {string} 15 characters, as the ids of records and clients have; never one of before */
+/** Returns a new id of 15 characters, for a record or a client. */
 function newId() {
   return randomBytes(8).toString('hex').slice(1);
 }

@@ -5,17 +5,17 @@ import { fillAccount } from './server-fill.mjs';
 /** @typedef {import('./measured-server.mjs').Writer} Writer */
 
 const ITEMS_OF_ACCOUNT = 2_000;
-/** Rows that one statement makes: each statement writes most pages of the indexes. */
+/** Rows per statement. Large, because each statement writes most pages of the indexes. */
 const ROWS = 100_000;
-/** Accounts that are made at a time. */
+/** Accounts that are created concurrently. */
 const AT_A_TIME = 4;
 
 /**
- * Fills a server with accounts of 2,000 items. The first account's items are written by the API, and copied
- * to all others by SQL, under the triggers that all writes have. The rows of all accounts are mixed, as
- * those of people who write at the same time.
+ * Fills a server with accounts of 2,000 items. The API writes the first account's items, and SQL copies them
+ * to all others; triggers run as for all writes. The rows of the accounts are interleaved, as if their users
+ * wrote at the same time.
  * @param {Measured} server
- * @param {number} count of all items
+ * @param {number} count total number of items
  * @returns {Promise<Writer[]>}
  */
 export async function fillFolder(server, count) {
@@ -24,18 +24,18 @@ export async function fillFolder(server, count) {
   const [first] = accounts;
   if (!first) throw new RangeError(`${count} items are fewer than an account's`);
   await fillAccount(server, first, ITEMS_OF_ACCOUNT);
-  // Pages that don't fit into memory would be written once for each row. The first statement has it run on
-  // the connection that writes.
+  // With a small cache, a page would be written once for each of its rows. The first statement writes, so
+  // that the PRAGMA runs on the connection for writes.
   await server.sql('DELETE FROM items WHERE false; PRAGMA cache_size = -1000000');
   const step = Math.ceil(ROWS / accounts.length);
   for (let at = 0; at < ITEMS_OF_ACCOUNT; at += step) await server.sql(copyOf(first, at, step));
-  // PocketBase does it each night: how SQLite plans its queries depends on it.
+  // PocketBase runs this each night. SQLite's query planner depends on it.
   await server.sql('PRAGMA optimize');
   return accounts;
 }
 
 /**
- * Has passwords hashed at the least cost: hundreds of accounts would take a minute.
+ * Sets the lowest cost for password hashes, because hundreds of accounts would otherwise take a minute.
  * @param {Measured} server
  */
 async function hashFast({ instance, root: token }) {
@@ -67,7 +67,8 @@ async function createAccounts(server, count) {
 }
 
 /**
- * The statement that copies some of an account's items to all others, as of some day in two years.
+ * Returns the statement that copies some of an account's items to all others, with dates spread over two
+ * years.
  * @param {Writer} first
  * @param {number} offset
  * @param {number} limit

@@ -9,17 +9,17 @@ import { deliveries } from './server-deliveries.mjs';
 /** @typedef {import('./measured-server.mjs').Writer} Writer */
 
 const RATES = { from: 50, to: 3_200, halvings: 3 };
-/** So many requests a second are more than one core bears. */
+/** Requests a second. More than one core can serve. */
 const OVERLOAD = 1_600;
-/** How long each rate is kept up. */
+/** How long to send requests at each rate, in ms. */
 const RUN_MS = 6_000;
 
 /**
- * What a server bears while the devices of all accounts are connected.
+ * Measures the load that a server can handle while the devices of all accounts are connected.
  * @param {Measured} server
  * @param {readonly Writer[]} accounts
- * @param {{ of: string, maxP99: number, log: import('../scripts/project.mjs').Log }} options
- *   maxP99: what 99 of 100 requests may take, in ms
+ * @param {{ of: string, maxP99: number, log: import('../scripts/project.mjs').Log }} options maxP99: the
+ *   maximum 99th percentile of the durations, in ms
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function measureLoad({ instance: { url, pid } }, accounts, { of, maxP99, log }) {
@@ -63,18 +63,20 @@ export async function measureLoad({ instance: { url, pid } }, accounts, { of, ma
 }
 
 /**
- * @param {readonly number[]} times of requests
- * @returns {string} of how many of them the server was too busy for
+ * Returns words that say for how many requests the server was too busy.
+ * @param {readonly number[]} times durations of the requests, Infinity if refused
+ * @returns {string}
  */
 function refusedIn(times) {
   return `${times.filter((time) => time === Infinity).length} of ${times.length}`;
 }
 
 /**
+ * Finds the highest rate that the server can handle.
  * @param {Traffic} traffic
  * @param {{ pid: number, maxP99: number, log: import('../scripts/project.mjs').Log }} options
- * @returns {Promise<{ rate: number, p99: number, cost: number }>} the highest rate that is borne, what 99 of
- *   100 requests took at it, and the processor time of each, both in ms
+ * @returns {Promise<{ rate: number, p99: number, cost: number }>} the rate, the 99th percentile of the
+ *   durations at that rate, and the processor time per request, both in ms
  */
 async function findRate(traffic, { pid, maxP99, log }) {
   let p99 = 0;
@@ -94,7 +96,8 @@ async function findRate(traffic, { pid, maxP99, log }) {
   };
   const rate = await highestRate({
     ...RATES,
-    // Other programs slow the server for a moment too: too high is what is so twice.
+    // A rate counts as too high only if it fails twice, because other programs may slow the server for a
+    // moment.
     isBorne: async (tried) => (await isBorne(tried)) || isBorne(tried),
   });
   return { rate, p99, cost };

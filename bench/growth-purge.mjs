@@ -5,26 +5,26 @@ import { createClient } from './server-client.mjs';
 /** @typedef {import('./measured-server.mjs').Measured} Measured */
 /** @typedef {import('./measured-server.mjs').Writer} Writer */
 
-/** Requests a second while it purges. */
+/** Requests a second during the purge. */
 const RATE = 50;
 const SLICE_MS = 2_000;
 
 /**
- * Has the server delete items that are due, while devices push and pull.
+ * Makes the server delete expired items while devices push and pull.
  * @param {Measured} server
  * @param {readonly Writer[]} accounts
  * @param {{ of: string, count: number, aim: number, log: import('../scripts/project.mjs').Log }} options
- *   count: how many are due
+ *   count: the number of expired items
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function measurePurge(server, accounts, { of, count, aim, log }) {
   const due = `${count.toLocaleString('en')} items`;
   log(`Measuring the purge of ${due} …`);
-  // Devices edit and trash notes only.
+  // Devices edit and trash only notes, so these items are others.
   await server.sql(`
     UPDATE items SET isTrashed = 1, trashedDateTime = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-8 days')
     WHERE rowid IN (SELECT rowid FROM items WHERE type <> 'text' ORDER BY rowid % 3 LIMIT ${count})`);
-  // So many at once are no write of Jot's: they must not be in the log of writes still.
+  // Jot never writes so many rows at once, so empty the write-ahead log before the measurement.
   await server.sql('PRAGMA wal_checkpoint(TRUNCATE)');
   const traffic = await openTraffic(server.instance.url, accounts);
   const client = createClient(server.instance.url);

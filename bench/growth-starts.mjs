@@ -8,15 +8,16 @@ import { root } from '../scripts/project.mjs';
 
 /** @typedef {import('./figures.mjs').Figure} Figure */
 
-/** How long a start should take, in ms. */
+/** The duration of a start that we aim for, in ms. */
 const AIM = 1_000;
-/** The first of the migrations that are undone, and done again: it makes the change log. */
+/** The first of the migrations to revert and apply again. It creates the change log. */
 const FIRST_MIGRATION = '1760000020_change_log.js';
 
 /**
- * How long a server takes to start on a folder: as it was left, after a crash, and with migrations to do.
+ * Measures how long a server takes to start on a folder: after a shutdown in order, after a crash, and with
+ * pending migrations.
  * @param {{ binary: string, data: string }} options
- * @param {string} of what the folder has, for the names of the figures
+ * @param {string} of the folder's contents, for the names of the figures
  * @returns {Promise<Figure[]>}
  */
 export async function measureStarts({ binary, data }, of) {
@@ -42,7 +43,7 @@ function undoMigrations({ binary, data }) {
   const names = readdirSync(path.join(root, 'pb_migrations')).sort();
   const count = names.length - names.indexOf(FIRST_MIGRATION);
   const args = commandArgs(['migrate', 'down', String(count)], { JOT_DATA: data });
-  // It asks whether that is wanted.
+  // The command asks for confirmation.
   const { stdout, stderr } = spawnSync(binary, args, { input: 'y\n', encoding: 'utf8' });
   if (!stdout.includes(FIRST_MIGRATION))
     throw new Failure(`The migrations could not be undone:\n${stdout}${stderr}`);

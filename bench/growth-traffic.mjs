@@ -8,26 +8,27 @@ import { openListeners } from './server-listeners.mjs';
 
 export const DEVICES_OF_ACCOUNT = 4;
 
-/** So many notes of its account are a device's to edit and trash. */
+/** Number of an account's notes that one device edits and trashes. */
 const NOTES_OF_DEVICE = 20;
-/** So many different texts are written. */
+/** Number of different texts to write. */
 const TEXTS = 1_000;
 
 /**
  * Devices that push and pull.
  * @typedef {object} Traffic
- * @property {(options: { rate: number, ms: number }) => Promise<number[]>} run has devices do so many things
- *   a second, and gives what each request took, in ms; of the first one of a thing, from when that was due
- * @property {() => Promise<string>} create creates an item of the first account, and gives its id
- * @property {(onPoke: () => void) => void} listen is told by each device that is poked
+ * @property {(options: { rate: number, ms: number }) => Promise<number[]>} run makes the devices act, `rate`
+ *   times a second. It returns the duration of each request, in ms. The first request of an act counts from
+ *   the time at which the act was due.
+ * @property {() => Promise<string>} create creates an item of the first account, and returns its id
+ * @property {(onPoke: () => void) => void} listen sets a function to call for each device that is poked
  * @property {() => void} close
  */
 
 /**
- * Connects the devices of all accounts, and reads what they edit.
- * @param {string} url of the server
+ * Connects the devices of all accounts, and reads the notes that they will edit.
+ * @param {string} url the server's
  * @param {readonly Writer[]} accounts
- * @param {() => void} [onConnected] is called when all are connected, and nothing was read yet
+ * @param {() => void} [onConnected] is called when all devices are connected and nothing has been read yet
  * @returns {Promise<Traffic>}
  */
 export async function openTraffic(url, accounts, onConnected) {
@@ -70,7 +71,7 @@ export async function openTraffic(url, accounts, onConnected) {
 }
 
 /**
- * The notes of a first pull's first page.
+ * Returns the notes on the first page of a first pull.
  * @param {import('./server-client.mjs').Client} client
  * @param {Writer} account
  * @returns {Promise<({ id: string } & import('./sample-items.mjs').SampleItem)[]>}
@@ -85,7 +86,8 @@ async function readNotes(client, { token, collection }) {
 }
 
 /**
- * Things of which each is taken by one at a time, at random; who finds none waits for one.
+ * Creates a pool. Each member is lent to one caller at a time, chosen at random. If none is free, the caller
+ * waits.
  * @template T
  * @param {readonly T[]} all
  * @param {() => number} random

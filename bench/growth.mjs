@@ -9,17 +9,17 @@ import { startMeasured } from './measured-server.mjs';
 
 /** @typedef {import('./figures.mjs').Figure} Figure */
 
-/** How many items the folders have, one after the other. */
+/** Numbers of items in the folders, in the order of the measurements. */
 const SIZES = [10_000, 100_000, 1_000_000];
-/** What a request may take, in ms, so that nobody waits. */
+/** Maximum 99th percentile of a request's duration, in ms. Users don't notice less. */
 const MAX_P99_MS = 250;
-/** What the server is given to run on. */
+/** Environment that limits the server to one core. */
 const ONE_CORE = { GOMAXPROCS: '1' };
 
 /**
- * How a server's figures grow with what its folder holds.
+ * Measures how a server slows down as its data folder grows.
  * @param {import('./testbed.mjs').Stage} stage
- * @param {{ items: number }} options the most items that a folder gets
+ * @param {{ items: number }} options items: the maximum number of items in a folder
  * @returns {Promise<Figure[]>}
  */
 export async function measureGrowth({ binary, log }, { items }) {
@@ -54,7 +54,7 @@ async function measureSize({ binary, data, log }, count) {
   const load = await withServer({ binary, data }, (server) =>
     measureLoad(server, accounts, { of, maxP99: MAX_P99_MS, log }),
   );
-  // Of a server that has just borne more than it can, the memory and the log of writes are still full.
+  // A new server, because the last one was overloaded: its memory and its write-ahead log are still large.
   const purge = await withServer({ binary, data }, (server) =>
     measurePurge(server, accounts, { of, count: count / 10, aim: MAX_P99_MS, log }),
   );

@@ -11,15 +11,17 @@ import { residentBytes } from './process-usage.mjs';
 
 const LINKS = 10_000;
 const ROUNDS = 3;
-/** Keys while it is sent; an even number leaves the input empty. */
+/**
+ * Number of keys to press while the changes are sent. It is even, so that the main input is empty at the end.
+ */
 const KEYS = 10;
 const LARGE_FILE_BYTES = 20_000_000;
 const SYNC_MARK = '[aria-label^="Sync status"]';
 const ALL_SAVED = '[aria-label="Sync status: All saved"]';
 
 /**
- * Imports the bookmarks of a browser: how long until they are shown and until the server has them, whether keys
- * are answered meanwhile, and what a large file takes of memory.
+ * Imports bookmarks. It measures how long the app takes to show them and to send them to the server, how fast
+ * it responds to keys meanwhile, and how much memory a large file takes.
  * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -30,7 +32,7 @@ export async function measureImport(stage) {
     await signIn(page, account);
     /** @type {Awaited<ReturnType<typeof importLinks>>[]} */
     const rounds = [];
-    // First, while the account holds little: what is to be told is what the file takes.
+    // Measured first, while the account has few items, so that most of the memory is the file's.
     const memory = await measureMemory(page);
     for (let round = 0; round < ROUNDS; round++) {
       const before = account.items.length + round * LINKS;
@@ -72,7 +74,8 @@ export async function measureImport(stage) {
 
 /**
  * @param {Page} page
- * @param {{ round: number, before: number }} of each round brings links of its own to those before
+ * @param {{ round: number, before: number }} of round: its number, which makes its links unique; before: the
+ *   number of links that earlier rounds have imported
  */
 async function importLinks(page, { round, before }) {
   const stopCounting = countPushes(page);
@@ -104,7 +107,8 @@ async function importLinks(page, { round, before }) {
 }
 
 /**
- * The mark says that something waits when it has waited for a second.
+ * Waits until the app has shown its mark for unsent changes, and then until all are saved. The mark appears
+ * when a change has been unsent for a second.
  * @param {Page} page
  */
 async function untilSaved(page) {
@@ -113,8 +117,8 @@ async function untilSaved(page) {
 }
 
 /**
- * What the page's process, which its worker is part of, takes at most while a file of 20 MB is read, beyond
- * what it took before.
+ * Measures the peak memory of the page's process while it reads a file of 20 MB, minus its memory before. The
+ * process includes the worker.
  * @param {Page} page
  * @returns {Promise<import('./figures.mjs').Figure>}
  */
@@ -143,7 +147,7 @@ async function measureMemory(page) {
 }
 
 /**
- * Reads how much memory the browser's page processes take, in bytes: on Linux only.
+ * Returns the memory of the browser's page processes, in bytes. It works only on Linux.
  * @param {Page} page
  */
 async function memoryOf(page) {
@@ -166,14 +170,16 @@ async function openImport(page) {
 }
 
 /**
+ * Chooses a file with this content in the page's file input.
  * @param {Page} page
  * @param {string} html
- * @returns {Promise<() => void>} takes the file away again
+ * @returns {Promise<() => void>} deletes the file
  */
 async function choose(page, html) {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files' }).click();
-  // A file of the disk, as a person's is: one that is given as bytes goes through the page, many times its size.
+  // A file on the disk, as for a user. Playwright would copy a file given as bytes into the page, which takes
+  // many times its size.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-import-'));
   const file = path.join(folder, 'bookmarks.html');
   writeFileSync(file, html);
@@ -191,7 +197,7 @@ function bookmark(path, n) {
 }
 
 /**
- * Bookmarks without a folder go into the collection that is open.
+ * Returns a bookmarks file. Bookmarks without a folder are imported into the open collection.
  * @param {readonly string[]} links
  */
 function bookmarks(links) {

@@ -1,13 +1,13 @@
 import { format, median, sampled } from './figures.mjs';
 
-/** One frame of a screen that draws 60 in a second, in ms. */
+/** Duration of a frame at 60 Hz, in ms. */
 const FRAME = 1_000 / 60;
 
 /**
- * Sums up how long a kind of key took.
+ * Summarizes how long a kind of key took.
  * @param {string} what
  * @param {readonly import('./key-probe.mjs').KeySample[]} samples at least one
- * @param {number} [aim] in ms: one frame, where nothing else is said
+ * @param {number} [aim] in ms; one frame by default
  * @returns {import('./figures.mjs').Figure}
  */
 export function keyFigure(what, samples, aim = FRAME) {

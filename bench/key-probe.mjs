@@ -1,45 +1,46 @@
 import { watchCpuTime } from './page-metrics.mjs';
 
 /**
- * What the page must look like for a key's change to be there. Only what is given is looked at.
+ * The state of the page after a key's change. Members that are missing aren't checked.
  * @typedef {object} Expected
- * @property {string} [text] what the main input holds
- * @property {number} [count] how many items the list says it has, without those of other collections
- * @property {number} [rows] how many rows the list has room for, the heading of other collections' included
- * @property {number} [selected] position of the selected row from 1, and that row is in sight
- * @property {true} [marked] all rows that are drawn are marked
- * @property {ExpectedRow} [row] a row that is drawn
- * @property {string | null} [dialog] text of the dialog's field that has the caret and is in sight;
- *   null for no dialog at all
+ * @property {string} [text] the text in the main input
+ * @property {number} [count] the number of items that the list announces, without those of other collections
+ * @property {number} [rows] the number of rows that fit the list's height, including the heading of other
+ *   collections
+ * @property {number} [selected] position of the selected row from 1; the row must also be visible
+ * @property {true} [marked] all rendered rows are marked
+ * @property {ExpectedRow} [row] a rendered row
+ * @property {string | null} [dialog] the text in the dialog's field that has the caret and is visible; null
+ *   if there must be no dialog
  */
 
 /**
  * @typedef {object} ExpectedRow
  * @property {number} position from 1
- * @property {string} [name] words that its name for screen readers begins with
- * @property {string} [text] words in what it shows
+ * @property {string} [name] the start of its accessible name
+ * @property {string} [text] a part of its visible text
  */
 
 /**
  * How long a key took.
  * @typedef {object} KeySample
- * @property {number} ms from the key event's own time to after the frame that painted the change
- * @property {number} frames how many frames that were; 1 is the next one, and can't be beaten
- * @property {number} cpu processor time of the page's main thread for it, in ms; other programs
- *   that are running don't make it longer
+ * @property {number} ms from the key event's timestamp until after the frame that painted the change
+ * @property {number} frames the number of those frames; 1 is the minimum
+ * @property {number} cpu processor time of the page's main thread, in ms; other running programs don't
+ *   increase it
  */
 
 /**
- * Presses a key and measures until its change is painted. Throws when that doesn't come.
- * @typedef {(chord: string, expected: Expected) => Promise<KeySample>} Press a chord is as
- *   Playwright names it: `a`, `Enter`, `Shift+ArrowDown`
+ * Presses a key and measures the time until its change is painted. It throws if the change doesn't appear.
+ * @typedef {(chord: string, expected: Expected) => Promise<KeySample>} Press chord: a key as Playwright names
+ *   it, such as `a`, `Enter` or `Shift+ArrowDown`
  */
 
-/** How long a change may take before it counts as one that doesn't come, in ms. */
+/** Timeout for a change, in ms. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Makes ready to measure the keys of a page.
+ * Prepares a page for measuring keys.
  * @param {import('@playwright/test').Page} page on the main view
  * @returns {Promise<Press>}
  */
@@ -63,7 +64,7 @@ export async function createKeyProbe(page) {
  * Types a text and deletes it again.
  * @param {Press} press
  * @param {string} text
- * @param {(typed: string) => Expected} expect what is there once a part of the text is typed
+ * @param {(typed: string) => Expected} expect returns the state of the page after a part of the text is typed
  * @returns {Promise<KeySample[]>}
  */
 export async function typeAndDelete(press, text, expect) {
@@ -76,11 +77,11 @@ export async function typeAndDelete(press, text, expect) {
 }
 
 /**
- * Runs in the page: from the next event of the key on, looks after each painted frame whether the
- * change is there. An animation frame's callback runs before its frame is painted, and a message
- * sent from it arrives after that.
+ * Runs in the page. From the next event of the key on, it checks after each painted frame whether the change
+ * is there. An animation frame's callback runs before its frame is painted, so the callback sends a message,
+ * which arrives afterwards.
  * @param {{ key: string, expected: Expected, timeoutMs: number }} options
- * @returns {{ sample: Promise<Omit<KeySample, 'cpu'> | null> }} null when the time is up
+ * @returns {{ sample: Promise<Omit<KeySample, 'cpu'> | null> }} null after the timeout
  */
 function armProbe({ key, expected, timeoutMs }) {
   const { text, count, rows, selected, marked, row, dialog } = expected;
@@ -123,7 +124,7 @@ function armProbe({ key, expected, timeoutMs }) {
     const row = option('[aria-selected="true"]');
     if (Number(row?.getAttribute('aria-posinset')) !== position) return false;
     const { top = -1, bottom = Infinity } = row?.getBoundingClientRect() ?? {};
-    // The input stays above the list and would cover a row that is scrolled too far.
+    // The sticky input covers a row that is scrolled too far.
     const free = document.querySelector('[role="combobox"]')?.getBoundingClientRect().bottom ?? 0;
     return top >= free && bottom <= window.innerHeight;
   };

@@ -14,7 +14,7 @@ const ITEMS = 10_000;
 const CREATES = 15;
 
 /**
- * Keys in a collection of 10,000 items.
+ * Measures keys in a collection of 10,000 items.
  * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -36,7 +36,7 @@ export async function measureKeys(stage) {
 }
 
 /**
- * Types and deletes words that leave many items, some, few and none, and a filter token.
+ * Types and deletes words that match many items, some, few and none, and a filter token.
  * @param {Press} press
  * @param {Account} account
  */
@@ -54,7 +54,7 @@ async function filter(press, { items }) {
 }
 
 /**
- * Types the address of a link of the list, and deletes it.
+ * Types the address of a link that is in the list, and deletes it.
  * @param {Press} press
  * @param {Account} account
  */
@@ -67,7 +67,7 @@ function typeLink(press, { items }) {
 }
 
 /**
- * Walks down the list by ones and by fives, which scrolls it, and back up.
+ * Moves the selection down the list by ones and by fives, which scrolls it, and back up.
  * @param {Page} page
  * @param {Press} press
  */
@@ -95,7 +95,7 @@ async function select(page, press) {
 }
 
 /**
- * Creates notes, each after the one before has been stored.
+ * Creates notes. Each time, it waits until the previous note is stored.
  * @param {Page} page
  * @param {Press} press
  * @param {Account} account

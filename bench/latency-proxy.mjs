@@ -1,18 +1,18 @@
 import { createServer, request } from 'node:http';
 
 /**
- * A server as it looks from far away.
+ * A proxy that simulates a distant server.
  * @typedef {object} FarServer
  * @property {string} url
- * @property {(ms: number) => void} setDistance how long a request and its answer are on their way,
- *   together; 0 at first
- * @property {() => void} cutConnections those that are open; new ones are let through
+ * @property {(ms: number) => void} setDistance sets the round-trip time that it adds to each request; 0 at
+ *   first
+ * @property {() => void} cutConnections closes the open connections; new ones still work
  * @property {() => Promise<void>} close
  */
 
 /**
- * Puts a distance before a server.
- * @param {string} target its address
+ * Starts a proxy that adds latency to a server.
+ * @param {string} target the server's address
  * @returns {Promise<FarServer>}
  */
 export async function openLatencyProxy(target) {
@@ -25,7 +25,7 @@ export async function openLatencyProxy(target) {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
       });
-      // A page that is closed breaks off what it has asked for.
+      // A page that is closed aborts its requests.
       passed.on('error', () => outgoing.destroy());
       outgoing.on('close', () => passed.destroy());
       incoming.pipe(passed);

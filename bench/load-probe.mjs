@@ -1,22 +1,22 @@
 /**
  * Times of one page load, in ms from the start of the navigation.
  * @typedef {object} LoadSample
- * @property {number} seen until after the frame that painted a row, also one of the view that was left
- * @property {number} firstRow until after the frame that painted the first row that answers
- * @property {number} allRows until after the frame that painted the list with all of its items
+ * @property {number} seen until after the frame that painted any row; a row of the inert snapshot counts too
+ * @property {number} firstRow until after the frame that painted the first row that responds to keys
+ * @property {number} allRows until after the frame that painted the list with all items
  */
 
 /**
- * Has every load of the page from now on measure itself.
+ * Makes each later load of the page measure itself.
  * @param {import('@playwright/test').Page} page
- * @param {number} count how many items the list has in the end
+ * @param {number} count number of items in the complete list
  */
 export async function installLoadProbe(page, count) {
   await page.addInitScript(watchLoad, count);
 }
 
 /**
- * The times of the load that is under way or was last.
+ * Returns the times of the current or last load.
  * @param {import('@playwright/test').Page} page
  * @returns {Promise<LoadSample>}
  */
@@ -25,7 +25,7 @@ export function readLoadProbe(page) {
 }
 
 /**
- * Runs in the page before anything else: looks after each painted frame for the rows.
+ * Runs in the page before any other script. It looks for the rows after each painted frame.
  * @param {number} count
  */
 function watchLoad(count) {

@@ -7,11 +7,11 @@ import { mainInput, signIn, untilListed } from './main-view.mjs';
 
 const ITEMS = 10_000;
 const LOADS = 12;
-/** Loads that aren't counted: the browser compiles scripts it has seen before from its own cache. */
+/** Number of loads before the measurement. They fill the browser's code cache. */
 const WARM_UPS = 3;
 
 /**
- * Loading a collection of 10,000 items, and what it takes in memory.
+ * Measures how fast a collection of 10,000 items loads, and how much memory it takes.
  * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -24,7 +24,7 @@ export async function measureLoad(stage) {
     await installLoadProbe(page, count);
     const session = await page.context().newCDPSession(page);
     const warm = await reload(page, count, async () => {});
-    // What a filter keeps in memory counts too.
+    // The measurement includes the memory that filtering takes.
     await mainInput(page).fill('a');
     await mainInput(page).fill('');
     await untilListed(page, count);
@@ -56,10 +56,10 @@ export async function measureLoad(stage) {
 }
 
 /**
- * Loads the page again and again.
+ * Loads the page several times.
  * @param {import('@playwright/test').Page} page with the load probe
- * @param {number} count of items in the list
- * @param {() => Promise<unknown>} before what is done before each load
+ * @param {number} count number of items in the list
+ * @param {() => Promise<unknown>} before is awaited before each load
  */
 async function reload(page, count, before) {
   const samples = [];
@@ -74,7 +74,7 @@ async function reload(page, count, before) {
 }
 
 /**
- * Nodes of the document and memory of its scripts, with nothing in it that could be freed.
+ * Counts the document's nodes and the memory of its scripts, after a garbage collection.
  * @param {import('@playwright/test').Page} page
  * @param {Session} session
  */

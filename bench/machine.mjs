@@ -1,8 +1,9 @@
 import os from 'node:os';
 
 /**
- * What the figures were measured on, and how busy it was.
- * @returns {{ system: string, load: string }} load: the average of runnable programs in a minute
+ * Describes the machine, and how busy it is.
+ * @returns {{ system: string, load: string }} load: the average number of runnable processes in the last
+ *   minute
  */
 export function describeMachine() {
   const [cpu] = os.cpus();

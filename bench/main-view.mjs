@@ -6,7 +6,7 @@
 const LIST = '[role="listbox"][aria-label="Items"]';
 
 /**
- * Signs in as a person does, and opens the account's collection.
+ * Signs in by the login form, and opens the account's collection.
  * @param {Page} page
  * @param {import('./seed.mjs').Account} account
  */
@@ -19,7 +19,7 @@ export async function signIn(page, account) {
 }
 
 /**
- * Fills in the login that is on the screen; Enter sends it.
+ * Fills in the login form that is shown. Enter submits it.
  * @param {Page} page
  * @param {import('./seed.mjs').Account} account
  */
@@ -29,7 +29,7 @@ export async function fillLogin(page, { username, password }) {
 }
 
 /**
- * Opens the account's collection, and waits until all of its items are known.
+ * Opens the account's collection, and waits until all of its items are loaded.
  * @param {Page} page signed in
  * @param {import('./seed.mjs').Account} account
  */
@@ -39,7 +39,8 @@ export async function openCollection(page, { path, items }) {
 }
 
 /**
- * Waits until the list has a number of items and answers to keys: the list as it was left is inert.
+ * Waits until the list has a number of items and responds to keys. It ignores the snapshot of the last visit,
+ * which is inert.
  * @param {Page} page
  * @param {number} count
  */
@@ -49,7 +50,7 @@ export async function untilListed(page, count) {
 }
 
 /**
- * Waits until the first row is there.
+ * Waits for the first row.
  * @param {Page} page
  */
 export async function untilFirstRow(page) {
@@ -57,8 +58,8 @@ export async function untilFirstRow(page) {
 }
 
 /**
- * Waits until something is in the page, looking for it in each frame: a locator would look twice a
- * second in the end.
+ * Waits until an element exists. It checks in each frame, because a locator's checks get as rare as two a
+ * second.
  * @param {Page} page
  * @param {string} selector
  */
@@ -74,7 +75,7 @@ export function mainInput(page) {
 }
 
 /**
- * Walks down a list in which no row is selected, to the first row that is wanted.
+ * Moves the selection down a list without a selected row, to the first row that is wanted.
  * @param {Page} page
  * @param {readonly StoredItem[]} items in the list
  * @param {(item: StoredItem) => boolean} isWanted
@@ -91,7 +92,7 @@ export async function selectFirst(page, items, isWanted) {
 }
 
 /**
- * The item of the selected row, once that is the one at the position.
+ * Waits until the row at a position is selected, and returns its item.
  * @param {Page} page
  * @param {readonly StoredItem[]} items in the list
  * @param {number} position from 1
@@ -107,7 +108,7 @@ export async function selectedItem(page, items, position) {
 /**
  * Counts the answers to pushes.
  * @param {Page} page
- * @returns {() => number} stops, and gives their number
+ * @returns {() => number} stops counting, and returns the count
  */
 export function countPushes(page) {
   let pushes = 0;
@@ -122,11 +123,11 @@ export function countPushes(page) {
 }
 
 /**
- * Does something that changes one record, and waits until the server has it.
+ * Changes one record, and waits until the server has the change.
  * @template T
  * @param {Page} page
  * @param {() => Promise<T>} change
- * @returns {Promise<{ result: T, recordId: string }>} what it came to, and the id of the record
+ * @returns {Promise<{ result: T, recordId: string }>} what `change` returned, and the record's id
  */
 export async function untilPushed(page, change) {
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/sync/push'));
@@ -140,9 +141,9 @@ export async function untilPushed(page, change) {
 }
 
 /**
- * Waits until this device keeps so much of something.
+ * Waits until the device stores a number of drafts or changes.
  * @param {Page} page
- * @param {'drafts' | 'changes'} kind drafts, or changes that it is still to send or to pull
+ * @param {'drafts' | 'changes'} kind `changes` are those that the device hasn't sent, or hasn't pulled yet
  * @param {number} count
  */
 export async function untilKept(page, kind, count) {
@@ -154,7 +155,7 @@ export async function untilKept(page, kind, count) {
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const db = opening.result;
-          // One of them is of no account.
+          // The database that belongs to no account doesn't have this store.
           if (!db.objectStoreNames.contains('mutations')) {
             db.close();
             return resolve(0);

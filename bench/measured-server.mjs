@@ -7,28 +7,28 @@ const SUPERUSER = { identity: 'root@bench.invalid', password: 'measured with car
 /** @typedef {import('../scripts/pocketbase/instance.mjs').InstanceOptions} InstanceOptions */
 
 /**
- * A server that is measured.
+ * A server to measure.
  * @typedef {object} Measured
  * @property {import('../scripts/pocketbase/instance.mjs').Instance} instance
  * @property {(username: string) => Promise<Writer>} createWriter
- * @property {(query: string) => Promise<any>} sql runs a statement, and gives its rows
+ * @property {(query: string) => Promise<any>} sql runs a statement, and returns its rows
  * @property {string} root token of a superuser
  */
 
 /**
- * An account with a collection to write into.
+ * An account with a collection to write to.
  * @typedef {object} Writer
  * @property {string} id
  * @property {string} token
  * @property {string} password
- * @property {string} collection its id
- * @property {string} slug that collection's
+ * @property {string} collection the collection's id
+ * @property {string} slug the collection's slug
  */
 
 /**
- * Starts a server on a data folder, which is made where it is missing.
+ * Starts a server on a data folder. It creates the folder if it is missing.
  * @param {{ binary: string, data: string } & Pick<InstanceOptions, 'hooksDir' | 'publicDir' | 'env'>} options
- *   env: what it is given on top of its usual variables
+ *   env: variables to add to the usual ones
  * @returns {Promise<Measured>}
  */
 export async function startMeasured({ binary, data, env: more, ...options }) {

@@ -1,11 +1,11 @@
 /**
- * When requests arrive, in ms from the beginning: at random, as those of people who know nothing of each
- * other do, and whether or not the ones before have been answered.
+ * Returns random arrival times of requests (a Poisson process), in ms from the start. They don't depend on
+ * each other, or on whether earlier requests have been answered.
  * @param {object} options
- * @param {number} options.rate how many a second, on average
- * @param {number} options.ms how long they go on
- * @param {() => number} options.random gives numbers from 0 up to 1
- * @returns {number[]} rising
+ * @param {number} options.rate average number of requests a second
+ * @param {number} options.ms duration
+ * @param {() => number} options.random returns numbers from 0 up to 1
+ * @returns {number[]} in ascending order
  */
 export function arrivals({ rate, ms, random }) {
   const times = [];
@@ -19,12 +19,12 @@ export function arrivals({ rate, ms, random }) {
 }
 
 /**
- * Begins work at its times, however long the work before takes.
- * @param {readonly number[]} times rising, in ms from now
- * @param {(due: number) => Promise<unknown>} work is told when it was due, by `performance.now()`: a
- *   wait before it begins is part of what it takes
- * @returns {Promise<void>} once all is done
- * @throws what the first work that fails throws; no more is begun then
+ * Starts work at given times, even if earlier work is still running.
+ * @param {readonly number[]} times in ascending order, in ms from now
+ * @param {(due: number) => Promise<unknown>} work gets the time at which it is due, by `performance.now()`,
+ *   so that it can count a late start as part of its duration
+ * @returns {Promise<void>} resolves when all work is done
+ * @throws the first error of any work; no more work is started then
  */
 export async function runAt(times, work) {
   const start = performance.now();
@@ -57,13 +57,13 @@ export async function runAt(times, work) {
 }
 
 /**
- * Finds the highest rate that is borne: doubles it until one isn't, and halves the space between.
+ * Finds the highest rate at which `isBorne` is true. It doubles the rate until that fails, and then bisects.
  * @param {object} options
- * @param {number} options.from the first rate that is tried
- * @param {number} options.to none above is tried
- * @param {number} options.halvings
+ * @param {number} options.from the first rate to try
+ * @param {number} options.to the highest rate to try
+ * @param {number} options.halvings number of bisection steps
  * @param {(rate: number) => Promise<boolean>} options.isBorne
- * @returns {Promise<number>} 0 where not even the first one is borne
+ * @returns {Promise<number>} 0 if even the first rate is too high
  */
 export async function highestRate({ from, to, halvings, isBorne }) {
   let borne = 0;

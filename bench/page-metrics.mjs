@@ -1,7 +1,8 @@
 /**
- * Reads the browser's own figures of a page.
+ * Reads the metrics that the browser measures for a page.
  * @param {import('@playwright/test').CDPSession} session with `Performance` enabled
- * @returns {Promise<(name: string) => number>} times in seconds, memory in bytes
+ * @returns {Promise<(name: string) => number>} returns a metric by its name; times are in seconds, memory in
+ *   bytes
  */
 export async function readMetrics(session) {
   const { metrics } = await session.send('Performance.getMetrics');
@@ -13,9 +14,9 @@ export async function readMetrics(session) {
 }
 
 /**
- * Counts the processor time of a page's main thread, from now on.
+ * Starts to count the processor time of a page's main thread.
  * @param {import('@playwright/test').Page} page
- * @returns {Promise<() => Promise<number>>} gives the time so far, in ms
+ * @returns {Promise<() => Promise<number>>} returns the time so far, in ms
  */
 export async function watchCpuTime(page) {
   const session = await page.context().newCDPSession(page);

@@ -1,11 +1,11 @@
-// What a process takes, by the system's own counts; only Linux tells.
+// Memory and processor time of a process, as the kernel counts them. Only Linux has /proc.
 import { readFileSync } from 'node:fs';
 
 /** A tick of /proc/PID/stat is 10 ms. */
 const TICK_MS = 10;
 
 /**
- * What a process holds in memory, in bytes.
+ * Returns the resident memory of a process, in bytes.
  * @param {number} pid
  * @returns {number}
  */
@@ -15,13 +15,13 @@ export function residentBytes(pid) {
 }
 
 /**
- * The processor time that a process has taken so far, in ms; in steps of 10.
+ * Returns the processor time that a process has used so far, in ms. It is a multiple of 10.
  * @param {number} pid
  * @returns {number}
  */
 export function processorMs(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The second field is the program's name, in brackets, and may have blanks in it.
+  // The second field is the program's name. It is in parentheses and may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }

@@ -1,5 +1,5 @@
-// `npm run bench [-- PART …] [--items COUNT] [--json FILE]`: how fast and how light the app is. It fails
-// when something doesn't work, and never because of a figure.
+// `npm run bench [-- PART …] [--items COUNT] [--json FILE]` measures how fast the app is and how much memory
+// it takes. It fails if something doesn't work, but never because of a figure.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Failure, main, wordsOf } from '../scripts/failure.mjs';
@@ -21,7 +21,7 @@ import { measureWarmStart } from './warm-start.mjs';
 /** @typedef {import('./testbed.mjs').Stage} Stage */
 /** @typedef {(stage: Stage, options: { items: number }) => Promise<import('./figures.mjs').Figure[]>} Part */
 
-/** @type {ReadonlyMap<string, Part>} in the order in which they run */
+/** The parts, in the order in which they run. @type {ReadonlyMap<string, Part>} */
 const PARTS = new Map([
   ['load', measureLoad],
   ['warm', measureWarmStart],
@@ -35,15 +35,15 @@ const PARTS = new Map([
   ['growth', measureGrowth],
 ]);
 
-/** Parts that run only when they are named, as each takes as long as all others together. */
+/** Parts that run only if they are named, because each takes as long as all others together. */
 const LONG = new Set(['growth']);
 
 const OPTIONS = /** @type {const} */ ({ items: { type: 'string' }, json: { type: 'string' } });
 
-/** The most items that a folder of `growth` gets. */
+/** Default of the maximum number of items in a folder of `growth`. */
 const ITEMS = 1_000_000;
 
-// What is measured is how fast it is, not how often it may be asked.
+// Rate limits would refuse the bench's requests.
 process.env.JOT_RATE_LIMITS ??= 'off';
 process.env.JOT_TEST_FETCH_BUDGETS ??= 'off';
 

@@ -1,5 +1,5 @@
 /**
- * An item as it is sent to the server.
+ * An item's fields, as the app sends them to the server.
  * @typedef {object} SampleItem
  * @property {'text' | 'link' | 'todo'} type
  * @property {string} title
@@ -9,23 +9,23 @@
 
 const TODO_TITLE_MAX = 200;
 const CONTENT_MAX = 10_000;
-/** Of a text without its title, in characters; with titles and addresses it comes to 80. */
+/** Median length of a text without its title, in characters. With titles and addresses, the median is 80. */
 const MEDIAN_LENGTH = 68;
-/** One item in so many is as long as an item can be. */
+/** One item in this many has the maximum length. */
 const LONG_EVERY = 100;
 
 const CONSONANTS = [...'bcdfghjklmnprstvw'];
 const VOWELS = [...'aeiou', 'ä', 'é'];
-/** A text with one of these takes two bytes a character in the browser, as many real ones do. */
+/** A browser stores a text with one of these as two bytes per character. Many real texts have one. */
 const SIGNS = ['→', '“', '”', '😀', '…', 'ш'];
 
-/** Words of the items' language, the most frequent first. */
+/** Number of words in the vocabulary, which starts with the most frequent one. */
 const WORDS = 3_000;
 const words = makeWords();
 
 /**
- * Items as people keep them: notes, links and todos mixed, most of them short and a few very long.
- * The same count gives the same items.
+ * Returns realistic items: notes, links and todos mixed, most of them short and a few very long. The same
+ * count returns the same items.
  * @param {number} count
  * @returns {SampleItem[]}
  */
@@ -35,10 +35,10 @@ export function sampleItems(count) {
 }
 
 /**
- * How many items a text in the main input leaves, by the words of the specification: each of its words
- * in title or content, without regard to case and accents.
+ * Returns how many items match a text in the main input, as the specification defines a match: each word of
+ * the text is in the title or the content, ignoring case and accents.
  * @param {readonly SampleItem[]} items
- * @param {string} text no filter token, and no blanks around it
+ * @param {string} text without filter tokens, and trimmed
  * @returns {number}
  */
 export function countMatches(items, text) {
@@ -71,7 +71,7 @@ function sampleItem(random, index) {
   const length = randomLength(random);
   if (kind < 0.15) {
     const path = Array.from({ length: 3 }, () => word(random)).join('-');
-    // A reserved name: whoever asks for its title gets an answer at once.
+    // The domain is reserved, so a request for the title fails at once.
     const content = `https://${index}.bench.invalid/${encodeURI(path)}`;
     return { type: 'link', title: sentence(random, Math.min(length, 120)), content, isTodoDone };
   }
@@ -88,7 +88,8 @@ function sampleItem(random, index) {
 }
 
 /**
- * A length in characters, spread as those of notes are: as often half of the median as twice of it.
+ * Returns a random length in characters, distributed as in real notes: half the median is as frequent as
+ * twice the median.
  * @param {() => number} random
  */
 function randomLength(random) {
@@ -97,7 +98,7 @@ function randomLength(random) {
 }
 
 /**
- * Words up to a length, which is met exactly.
+ * Returns words with exactly the given length in total.
  * @param {() => number} random
  * @param {number} length in UTF-16 units
  */
@@ -106,12 +107,12 @@ function sentence(random, length) {
   let text = first.slice(0, 1).toUpperCase() + first.slice(1);
   if (random() < 0.1) text += ` ${SIGNS[Math.floor(random() * SIGNS.length)]}`;
   while (text.length < length) text += (random() < 0.08 ? '. ' : ' ') + word(random);
-  // A blank at the end would be trimmed away, and half a character is none.
+  // The server would trim a space at the end, and half a surrogate pair is invalid.
   return text.slice(0, length).replace(/[^a-zA-Zäé]$/u, (sign) => 'a'.repeat(sign.length));
 }
 
 /**
- * A word, of which few are used most of the time.
+ * Returns a random word. Few words account for most results.
  * @param {() => number} random
  */
 function word(random) {
@@ -119,8 +120,8 @@ function word(random) {
 }
 
 /**
- * A word of the items' language that a keyboard can type, of a rank or the next after it that is so.
- * @param {number} rank from 0, which is the most frequent word
+ * Returns the first word of the vocabulary, from the given rank on, that has only the letters a to z.
+ * @param {number} rank from 0, the most frequent word
  * @returns {string}
  */
 export function typeableWord(rank) {
@@ -145,7 +146,7 @@ function makeWords() {
 }
 
 /**
- * Numbers from 0 up to 1 that are the same for the same seed (mulberry32).
+ * Returns a generator of numbers from 0 up to 1 (mulberry32). The same seed gives the same numbers.
  * @param {number} seed
  * @returns {() => number}
  */

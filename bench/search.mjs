@@ -12,10 +12,10 @@ import { countMatches, typeableWord } from './sample-items.mjs';
 
 const ITEMS = 10_000;
 const COLLECTIONS = 10;
-/** Two frames: this is ten times as much as the other keys are measured with. */
+/** Two frames, in ms, because the account has ten times as many items as for the other keys. */
 const AIM = 33;
 
-/** Words of many hits, some and few, and two at once in another order than they stand in. */
+/** Words with many hits, some and few, and two words in another order than in the item. */
 const TEXTS = [
   typeableWord(2),
   typeableWord(300),
@@ -24,7 +24,7 @@ const TEXTS = [
 ];
 
 /**
- * Keys that search, in one of ten collections that have 100,000 items.
+ * Measures keys that search, in an account with 100,000 items in ten collections.
  * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -50,7 +50,7 @@ export async function measureSearch(stage) {
 async function searchIn(stage, account) {
   return stage.withPage(async (page) => {
     await signIn(page, account);
-    // Once all is found, all is here. What was made of it for searching goes with the page.
+    // Once all hits are shown, the page has loaded all items. The reload discards its search index.
     const warm = await createKeyProbe(page);
     await mainInput(page).focus();
     await warm('e', { text: 'e', rows: rowsFor(account, 'e') });
@@ -72,7 +72,7 @@ async function searchIn(stage, account) {
 }
 
 /**
- * How many rows show all that is found, with the heading of what is found elsewhere.
+ * Returns the number of rows if all hits are shown, including the heading of those in other collections.
  * @param {Account} account
  * @param {string} text
  */

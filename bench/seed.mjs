@@ -4,14 +4,14 @@ import { createClient } from './server-client.mjs';
 import { fillAccount } from './server-fill.mjs';
 
 /**
- * An account with collections full of items.
+ * An account whose collections are full of items.
  * @typedef {object} Account
  * @property {string} username
  * @property {string} password
- * @property {string} path where the first of them is opened
- * @property {StoredItem[]} items what is in that, in the order of its creation; the list's order is
- *   another one where the server's clock has not moved between two items
- * @property {StoredItem[]} elsewhere what is in the others, with what every account begins with
+ * @property {string} path path of its first collection
+ * @property {StoredItem[]} items the items of that collection, in order of creation. The list's order differs
+ *   if the server's clock showed the same time for two items.
+ * @property {StoredItem[]} elsewhere the items of all other collections, including those of a new account
  */
 
 /** @typedef {import('./server-fill.mjs').StoredItem} StoredItem */
@@ -19,13 +19,13 @@ import { fillAccount } from './server-fill.mjs';
 /**
  * @typedef {object} AccountOptions
  * @property {string} username
- * @property {number} count how many items
- * @property {number} collections how many collections they are spread over; all have as many
+ * @property {number} count number of items
+ * @property {number} collections number of collections; each gets the same number of items
  * @property {import('../scripts/project.mjs').Log} log
  */
 
 /**
- * Makes an account, and fills collections of it.
+ * Creates an account, and fills some of its collections.
  * @param {import('./measured-server.mjs').Measured} server
  * @param {AccountOptions} options
  * @returns {Promise<Account>}

@@ -5,20 +5,20 @@ import { Failure } from '../scripts/failure.mjs';
 /** @typedef {{ token?: string, body?: object }} Ask */
 
 /**
- * An answer of the server.
+ * A response of the server.
  * @typedef {object} Answer
- * @property {any} body its JSON; undefined for an empty one
+ * @property {any} body parsed JSON; undefined for an empty body
  * @property {http.IncomingHttpHeaders} headers
  */
 
 /**
  * @typedef {object} Client
- * @property {(method: string, path: string, ask?: Ask) => Promise<any>} send gives the answer's JSON
- * @property {(method: string, path: string, ask?: Ask) => Promise<Answer>} ask gives all of the answer
+ * @property {(method: string, path: string, ask?: Ask) => Promise<any>} send returns the response's JSON
+ * @property {(method: string, path: string, ask?: Ask) => Promise<Answer>} ask returns the whole response
  * @property {() => void} close
  */
 
-/** A request that the server refuses. */
+/** The error of a request that the server refuses. */
 export class Refused extends Failure {
   /**
    * @param {string} message
@@ -31,9 +31,9 @@ export class Refused extends Failure {
 }
 
 /**
- * A client that keeps its connections open, as a browser does, and costs as little as it can.
- * @param {string} url of the server
- * @param {{ connections?: number }} [options] how many it may open; one by default
+ * Creates a client that keeps its connections open, as a browser does, and uses little processor time.
+ * @param {string} url the server's
+ * @param {{ connections?: number }} [options] maximum number of connections; one by default
  * @returns {Client}
  */
 export function createClient(url, { connections = 1 } = {}) {

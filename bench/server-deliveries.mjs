@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const DELIVERIES = 200;
-/** What a person types, at most: one item in so many ms. The server pokes an account each 25 ms. */
+/**
+ * Interval between two items, in ms. Nobody types faster. The server pokes an account at most every 25 ms.
+ */
 const BETWEEN_ITEMS_MS = 30;
 
 /**
- * Creates items one by one, and gives the ms from each request to each device that is poked.
+ * Creates items one by one, and measures how long each device takes to receive the poke, in ms.
  * @param {object} options
  * @param {(n: number) => Promise<unknown>} options.create creates an item
- * @param {(onPoke: () => void) => void} options.listen
- * @param {number} options.devices how many are poked for each item
+ * @param {(onPoke: () => void) => void} options.listen sets a function to call for each device that is poked
+ * @param {number} options.devices number of devices that are poked for each item
  */
 export async function deliveries({ create, listen, devices }) {
   /** @type {number[]} */

@@ -1,18 +1,19 @@
 import { sampleItems } from './sample-items.mjs';
 import { createClient } from './server-client.mjs';
 
-/** As many as the server takes in one request. */
+/** Maximum number of requests in a batch. */
 const BATCH = 50;
 const RECORDS = '/api/collections/items/records';
 
 /** @typedef {import('./sample-items.mjs').SampleItem & { id: string }} StoredItem */
 
 /**
- * Fills collections of an account through the batch API, one after the other with the same share.
+ * Fills collections of an account through the batch API, one after another. Each gets the same number of
+ * items.
  * @param {import('./measured-server.mjs').Measured} server
  * @param {import('./measured-server.mjs').Writer} account
- * @param {number} count how many items
- * @param {readonly string[]} [collections] the account's own one, where nothing is said
+ * @param {number} count total number of items
+ * @param {readonly string[]} [collections] their ids; by default the account's own collection
  * @returns {Promise<StoredItem[]>}
  */
 export async function fillAccount({ instance }, account, count, collections) {

@@ -4,19 +4,23 @@ import { processorMs } from './process-usage.mjs';
 /** @typedef {import('./measured-server.mjs').Measured} Measured */
 
 /**
- * A request without a token, and how it has to be answered.
+ * A request without a token, and the expected response.
  * @typedef {object} Ask
  * @property {string} what
  * @property {string} path
  * @property {number} status
- * @property {(n: number) => object} body of the nth request: a form, or what is sent as JSON
- * @property {number} [aim] in ms of processor time; none where a password is hashed
+ * @property {(n: number) => object} body returns the body of the nth request: a form, or an object to send as
+ *   JSON
+ * @property {number} [aim] maximum processor time, in ms; missing if a password is hashed
  */
 
-/** Processor time is told in steps of 10 ms: that of so many requests to 0.1 ms. */
+/**
+ * Requests per measurement. Processor time is counted in steps of 10 ms, so a request's time has a precision
+ * of 0.1 ms.
+ */
 const REQUESTS = 100;
 
-/** What a guest may cost at most, but for a password's hash. */
+/** Maximum processor time of a guest's request that hashes no password, in ms. */
 const AIM = 20;
 
 const ACCOUNT = 'guessed';
@@ -33,13 +37,14 @@ function registration(username) {
 /** @param {string} identity */
 const wrongLogin = (identity) => ({ identity, password: 'a wrong password' });
 
-/** What takes longest of what a guest can send. @type {Ask[]} */
+/** The most expensive requests that a guest can send. @type {Ask[]} */
 const ASKS = [
   {
     what: 'longest share',
     path: '/share',
     status: 200,
-    // Characters of two bytes, which the hooks' engine copies, and of one that is escaped, by turns.
+    // A character of two bytes, which makes the hooks' engine copy the text, alternates with one that is
+    // escaped.
     body: () => {
       const form = new FormData();
       form.append('text', 'ä&'.repeat(43_600));
@@ -84,7 +89,7 @@ const ASKS = [
 ];
 
 /**
- * The processor time that the server takes for what guests send.
+ * Measures the processor time that guests' requests take.
  * @param {Measured} server
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

@@ -3,23 +3,23 @@ import { createClient } from './server-client.mjs';
 
 /** @typedef {import('./measured-server.mjs').Writer} Writer */
 
-/** What the app listens for while its page is visible. */
+/** The topics to which the app subscribes while its page is visible. */
 const TOPICS = ['sync'];
 
 /**
  * Open connections.
  * @typedef {object} Listeners
- * @property {string[][]} cursors with which a pull of each device would have ended when it subscribed,
- *   by its account
+ * @property {string[][]} cursors for each account, the cursor that each device got when it subscribed; a pull
+ *   would have ended with it
  * @property {() => void} close
  */
 
 /**
- * Opens realtime connections, so many for each account, subscribed as the app does.
- * @param {string} url of the server
+ * Opens realtime connections for each account, and subscribes them as the app does.
+ * @param {string} url the server's
  * @param {readonly Pick<Writer, 'token'>[]} accounts
- * @param {number} devices connections of each account
- * @param {() => void} onPoke is called by each connection that is poked
+ * @param {number} devices number of connections of each account
+ * @param {() => void} onPoke is called for each connection that is poked
  * @returns {Promise<Listeners>}
  */
 export async function openListeners(url, accounts, devices, onPoke) {
@@ -50,13 +50,13 @@ export async function openListeners(url, accounts, devices, onPoke) {
 /**
  * @param {string} url
  * @param {{ agent: http.Agent, open: http.ClientRequest[], onPoke: () => void }} options
- * @returns {Promise<string>} the connection's id, once the server has given it
+ * @returns {Promise<string>} the connection's id, which the server has sent
  */
 function connect(url, { agent, open, onPoke }) {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { agent });
     open.push(request);
-    // After the greeting, it is we who end it.
+    // After the server's first message, only this client closes the connection.
     request.on('error', reject);
     request.on('response', (response) => {
       let rest = '';

@@ -12,19 +12,19 @@ import { openListeners } from './server-listeners.mjs';
 /** @typedef {import('./measured-server.mjs').Measured} Measured */
 /** @typedef {import('./figures.mjs').Figure} Figure */
 
-/** Each pair of runs is one sample: other programs slow both. */
+/** Each pair of runs is one sample, because other programs slow both. */
 const RUNS = 7;
 const RUN_MS = 1_500;
-/** As many requests as the server takes in one batch. */
+/** Maximum number of requests in a batch. */
 const BATCH = 50;
-/** Whose devices are connected, and those of them that write meanwhile. */
+/** Numbers of accounts, of connected devices per account, and of accounts that are written to meanwhile. */
 const ACCOUNTS = 200;
 const DEVICES = 5;
 const WRITERS = 8;
 
 /**
- * What a batch costs beside the same program without hooks, what open realtime connections take of memory, and
- * what guests cost.
+ * Measures how much longer a batch takes than in the same program without hooks, how much memory open
+ * realtime connections take, and how much processor time guests take.
  * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<Figure[]>}
  */
@@ -48,7 +48,7 @@ export async function measureServer({ binary, log }) {
 }
 
 /**
- * Measures by turns, and gives the median of the ratios.
+ * Measures the two servers alternately, and returns the median of the ratios.
  * @param {Measured} ours
  * @param {Measured} bare
  * @returns {Promise<Figure>}
@@ -58,7 +58,7 @@ async function measureBatches(ours, bare) {
   /** @type {{ first: number[], second: number[], ratios: number[] }} */
   const { first, second, ratios } = { first: [], second: [], ratios: [] };
   for (let run = 0; run < RUNS; run++) {
-    // By turns the other one begins: whoever runs second finds a warmer machine.
+    // The two alternate in who begins, because the second run finds warmer caches.
     const isFirst = run % 2 === 0;
     const one = await (isFirst ? mine : theirs).itemsPerSecond();
     const other = await (isFirst ? theirs : mine).itemsPerSecond();
@@ -81,7 +81,7 @@ async function measureBatches(ours, bare) {
 }
 
 /**
- * A client of a new account that sends one batch after the other, on a connection of its own.
+ * Creates an account, and a client with a connection of its own that sends one batch after another.
  * @param {Measured} server
  * @param {string} username
  */
@@ -110,7 +110,7 @@ async function openBatches(server, username) {
 }
 
 /**
- * What a server holds while devices are connected and some of their accounts are written to.
+ * Measures the memory of a server while devices are connected and some of their accounts are written to.
  * @param {Measured} server
  * @returns {Promise<Figure>}
  */

@@ -6,11 +6,11 @@ import { mainInput, signIn, untilKept } from './main-view.mjs';
 
 const ITEMS = 5_000;
 const ROUNDS = 5;
-/** How long the view may take, in ms. */
+/** Maximum time until the view shows the change, in ms. */
 const AIM = 100;
 
 /**
- * Acts on 5,000 marked items at once: the view is to follow, whatever is sent afterwards.
+ * Measures commands on 5,000 marked items. The view should respond at once, however long sending takes.
  * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -40,14 +40,15 @@ export async function measureSeveral(stage) {
 }
 
 /**
- * Makes changes, and waits until the server has all of them and they are pulled.
+ * Makes changes, and waits until the device has sent them and pulled them.
  * @template T
  * @param {import('@playwright/test').Page} page
  * @param {() => Promise<T>} change
  * @returns {Promise<T>}
  */
 async function untilSent(page, change) {
-  // The device keeps changes before it sends them: until then it has none that wait.
+  // The device stores its changes after the view has changed. Until then, it has none to wait for, so wait
+  // for the push first.
   const pushed = page.waitForResponse('**/api/sync/push');
   const made = await change();
   await pushed;

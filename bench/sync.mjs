@@ -17,17 +17,20 @@ import { countMatches, typeableWord } from './sample-items.mjs';
 
 const ITEMS = 10_000;
 const QUEUED = 1_000;
-/** Samples of what is done on a device that has nothing, and of a queue that is sent. */
+/** Numbers of samples of a first start on a new device, and of sending a queue. */
 const FIRST_STARTS = 5;
 const QUEUES = 3;
-/** Filters while the queue is sent; an even number leaves the input empty. */
+/**
+ * Number of filters to type while the queue is sent. It is even, so that the main input is empty at the end.
+ */
 const FILTERS = 10;
-/** Within this a page that has heard of something new asks for it, in ms. */
+/** How long to wait for a pull after the connection is back, in ms. */
 const PULL_WITHIN_MS = 1_000;
 
 /**
- * What it costs to bring a device up to date: it has nothing, nothing has changed, the connection was
- * lost for a moment, and much was written offline.
+ * Measures how long a device takes to get up to date, and how many bytes and requests that takes: on a new
+ * device, without changes, after a short loss of the connection, and with many changes that were made
+ * offline.
  * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -77,12 +80,12 @@ export async function measureSync(stage) {
 }
 
 /**
- * What is read, and when it is seen, in ms from the key that logs in.
+ * What a first start reads, and when rows are shown, in ms from the key that submits the login.
  * @typedef {Read & { firstRow: number, allRows: number }} FirstStart
  */
 
 /**
- * Starts on a device that has nothing.
+ * Logs in on a device that has no data.
  * @param {Page} page
  * @param {import('./seed.mjs').Account} account
  * @returns {Promise<FirstStart>}
@@ -90,7 +93,7 @@ export async function measureSync(stage) {
 async function startFirst(page, account) {
   const since = { firstRow: 0, allRows: 0 };
   const all = await reading(page, async () => {
-    // The login leads back to it.
+    // The login returns to this page.
     await page.goto(account.path);
     await fillLogin(page, account);
     const start = Date.now();
@@ -153,8 +156,7 @@ function read(what, where, { bytes, requests }, aim) {
 }
 
 /**
- * Does something, and adds up what the API answers meanwhile, but for the stream of events, which
- * doesn't end.
+ * Runs `work`, and adds up the API's responses meanwhile. It skips the event stream, which doesn't end.
  * @param {Page} page
  * @param {() => Promise<unknown>} work
  * @returns {Promise<Read>}
@@ -177,7 +179,7 @@ async function reading(page, work) {
 }
 
 /**
- * Cuts the connections, and waits until the device hears of changes again.
+ * Cuts the connections, and waits until the device has subscribed again and has pulled, if it pulls at all.
  * @param {Page} page
  * @param {import('./latency-proxy.mjs').FarServer} server
  */
@@ -188,22 +190,25 @@ async function loseConnection(page, server) {
   );
   server.cutConnections();
   await (await subscribed).finished();
-  // A pull would begin 50 ms later: it is waited for, where one comes at all.
+  // If the device pulls, the pull begins 50 ms after the subscription.
   await page
     .waitForResponse('**/api/sync/pull', { timeout: PULL_WITHIN_MS })
     .then((answer) => answer.finished(), onlyTimeout);
 }
 
-/** @param {Error} error what is thrown where nothing was asked within the time */
+/**
+ * Ignores a timeout, and throws every other error.
+ * @param {Error} error
+ */
 function onlyTimeout(error) {
   if (error.name !== 'TimeoutError') throw error;
 }
 
 /**
- * Writes texts without a network, and types while they are sent.
+ * Writes texts offline, and types while the device sends them.
  * @param {Page} page
  * @param {import('./seed.mjs').Account} account
- * @param {{ before: number }} queued how many texts were sent like this before
+ * @param {{ before: number }} queued number of texts that were sent in this way before
  */
 async function sendQueue(page, { items }, { before }) {
   await page.context().setOffline(true);
@@ -214,7 +219,7 @@ async function sendQueue(page, { items }, { before }) {
   }
   const sync = page.getByRole('button', { name: /^Sync status/ });
   await sync.and(page.getByRole('button', { name: /Offline/ })).waitFor();
-  // No hand writes so fast that the device hasn't kept it by the time the network is back.
+  // A user types more slowly than the device stores changes, so wait until all of them are stored.
   await untilKept(page, 'changes', QUEUED);
   const queued = before + QUEUED;
   const total = items.length + queued;

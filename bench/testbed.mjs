@@ -10,30 +10,29 @@ import { startMeasured } from './measured-server.mjs';
 import { createAccount } from './seed.mjs';
 
 /**
- * What is measured on: the built app on a real server, and a real browser.
+ * The environment of the measurements: the built app on a real server, and a real browser.
  * @typedef {object} Stage
- * @property {string} url of the server
+ * @property {string} url the server's
  * @property {string} binary path of the server's program
  * @property {import('../scripts/project.mjs').Log} log
- * @property {(count: number, collections?: number) => Promise<import('./seed.mjs').Account>} account
- *   one with so many items, in one collection where no other number is said; made when it is first
- *   asked for
- * @property {<T>(body: (page: Page) => Promise<T>, options?: PageOptions) => Promise<T>} withPage
- *   opens a browser with a profile of its own, as a person's is, and closes it in the end; without
- *   options the app is not installed there
+ * @property {(count: number, collections?: number) => Promise<import('./seed.mjs').Account>} account returns
+ *   an account with that many items, in one collection by default; creates it at the first call
+ * @property {<T>(body: (page: Page) => Promise<T>, options?: PageOptions) => Promise<T>} withPage opens a
+ *   browser with a new profile, and closes it afterwards; by default without service workers, so the app
+ *   isn't installed
  * @property {() => Promise<void>} close
  */
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {Pick<import('@playwright/test').BrowserContextOptions, 'baseURL' | 'serviceWorkers'>} PageOptions */
 
-/** An account may have more items than by default: those that it begins with come on top. */
+/** The test account has more items than the default maximum, and also those of every new account. */
 const ENV = { JOT_TEST_MAX_ITEMS: '200000' };
 const VIEWPORT = { width: 1280, height: 800 };
 
 /**
- * Builds the app when it must be, and starts a server with an empty data folder on a copy of it: a
- * build that happens during the run changes nothing.
+ * Builds the app if necessary, and starts a server with an empty data folder on a copy of it, so that a later
+ * build doesn't change the measurements.
  * @param {{ log: import('../scripts/project.mjs').Log }} options
  * @returns {Promise<Stage>}
  */

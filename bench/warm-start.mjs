@@ -8,13 +8,12 @@ import { signIn, untilListed } from './main-view.mjs';
 
 const ITEMS = 10_000;
 const STARTS = 11;
-/** Starts that aren't counted: the browser compiles scripts it has seen before from its own cache. */
+/** Number of starts before the measurement. They fill the browser's code cache. */
 const WARM_UPS = 3;
 const DISTANCE_MS = 300;
 
 /**
- * Starts of the installed app on a device that holds 10,000 items: with the server far away, and
- * without a network.
+ * Measures starts of the installed app on a device with 10,000 items, with a distant server and offline.
  * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -65,11 +64,11 @@ function figures(where, starts) {
 }
 
 /**
- * Opens the app again and again, each time in a tab of its own and with a worker that has to be
- * started too.
- * @param {Page} page of the same browser, which stays open
+ * Starts the app several times. Each time it opens a new tab and stops the service worker first, so that the
+ * worker has to start too.
+ * @param {Page} page of the same browser; stays open
  * @param {string} path
- * @param {number} count of items in the list
+ * @param {number} count number of items in the list
  * @returns {Promise<LoadSample[]>}
  */
 async function start(page, path, count) {
@@ -93,7 +92,7 @@ async function start(page, path, count) {
 }
 
 /**
- * Waits until the worker has kept the app.
+ * Waits until the service worker is installed and has cached the app.
  * @param {Page} page
  */
 async function untilInstalled(page) {
