@@ -13,11 +13,12 @@ import { build } from 'vite';
 import { Failure, main, wordsOf } from './failure.mjs';
 import { root } from './project.mjs';
 
-/** A module that exists in memory only; Vite takes an entry for a path. */
+/** This module exists only in memory. Vite treats an entry as a path. */
 const entry = path.join(root, 'all-of-domain.js');
 
 /**
- * The modules of the domain: every `.ts` file there and below but tests, and the cases, fixtures and fakes of tests.
+ * Lists the modules of the domain: every `.ts` file below the folder, except tests and their cases, fixtures
+ * and fakes.
  * @param {string} source folder
  * @returns {string[]} absolute paths, sorted
  */
@@ -29,11 +30,11 @@ export function domainModules(source) {
 }
 
 /**
- * Bundles all modules of `src/domain` into one CommonJS file, which the server's hooks `require`.
- * The file is replaced in one step, and only when its content changes.
+ * Bundles all modules of `src/domain` into one CommonJS file, which the server's hooks `require`. It replaces
+ * the file in one step, and only if the content changes.
  * @param {{ source?: string, target?: string }} [options]
  * @returns {Promise<boolean>} whether the file was written
- * @throws {Failure} when two modules export the same name, or an imported one is missing
+ * @throws {Failure} if two modules export the same name, or an imported one is missing
  */
 export async function buildDomain({
   source = path.join(root, 'src', 'domain'),
@@ -64,13 +65,13 @@ async function bundle(source) {
     build: {
       write: false,
       minify: false,
-      // The hooks run in goja, which knows ES2018 and only parts of what came later. With an older
-      // target each spread of an object becomes a loop over its properties' descriptors.
+      // The hooks run in goja, which supports ES2018 and parts of later versions. For an older target, each
+      // object spread would become a loop over property descriptors.
       target: 'es2018',
       lib: { entry, formats: ['cjs'], fileName: 'domain' },
       rolldownOptions: {
         onLog(level, log) {
-          // The same name exported twice, for one: a name would be missing, never a mere warning.
+          // Vite only warns if two modules export the same name, but one of the exports would be missing.
           if (level === 'warn') throw new Error(log.message);
         },
       },

@@ -1,5 +1,5 @@
-// `npm run build`: the bundle of src/domain for the server's hooks, then the app into dist/, with the
-// public pages drawn beforehand and the service worker (vite.config.ts).
+// `npm run build` bundles src/domain for the server's hooks. It then builds the app into dist/, with
+// prerendered public pages and the service worker (vite.config.ts).
 import { build } from 'vite';
 import { buildDomain } from './build-domain.mjs';
 import { compressFiles } from './compress.mjs';

@@ -1,5 +1,6 @@
-// `npm run check:types`: the app, the tests and the scripts, and then the server's hooks, which run in
-// another world: without a browser, without Node, and with what PocketBase gives them.
+// `npm run check:types` checks the app, the tests and the scripts, and then the server's hooks. The hooks
+// have their own configuration, because they run without a browser and without Node, and with PocketBase's
+// globals.
 import { main } from './failure.mjs';
 import { ensureHookTypes } from './hook-types.mjs';
 import { run } from './process/run.mjs';

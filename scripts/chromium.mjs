@@ -8,24 +8,24 @@ import { install, installByApt, isRoot } from './setup/apt.mjs';
 /**
  * @typedef {object} Chromium
  * @property {string} executablePath
- * @property {string[]} args what it is started with
+ * @property {string[]} args command-line arguments to start it with
  */
 
-/** Chromium without windows: the same engine, and a quarter less processor time for each test. */
+/** Chromium without windows. It has the same engine, and a test takes a quarter less processor time. */
 const SHELL = 'chromium-headless-shell';
 
 /**
  * @typedef {object} Wanted
  * @property {import('./project.mjs').Log} [log]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [isFullBrowser] the browser as people use it, as for figures; else one without a
- *   window is preferred
+ * @property {boolean} [isFullBrowser] whether to use the full browser, as users have it, for instance to
+ *   measure; by default the headless shell is preferred
  */
 
 /**
- * Finds a Chromium for the tests: `JOT_CHROMIUM`, the headless shell, an installed Chromium or Chrome,
- * Playwright's own; else it installs one. As root on Debian it installs the headless shell by apt-get also where
- * another one is, so that a run takes as long on each such machine.
+ * Finds a Chromium for the tests, in this order: `JOT_CHROMIUM`, the headless shell, an installed Chromium or
+ * Chrome, and Playwright's own. Otherwise it installs one. As root on Debian, it installs the headless shell
+ * with apt-get even if another Chromium exists, so that a run takes equally long on all such machines.
  * @param {Wanted} [wanted]
  * @returns {Promise<Chromium>}
  * @throws {Failure} which says what to do
@@ -56,7 +56,8 @@ async function findShell(log, env) {
 }
 
 /**
- * What Chromium is started with: no traffic of its own, and no sandbox for root, who can't have one.
+ * Returns the arguments to start Chromium with. They disable its own network traffic, and for root the
+ * sandbox, which root can't use.
  * @returns {string[]}
  */
 export function chromiumArgs() {
@@ -82,7 +83,7 @@ async function given(env) {
 }
 
 /**
- * Chromium and Chrome by the names that they have on a PATH.
+ * Returns the programs on the PATH with a name of Chromium or Chrome.
  * @param {NodeJS.ProcessEnv} env
  */
 function onPathOf(env) {
@@ -90,7 +91,7 @@ function onPathOf(env) {
   return names.map((name) => onPath(name, env));
 }
 
-/** Where Playwright keeps its own Chromium; the file may not be there. */
+/** Returns where Playwright stores its own Chromium. The file may be missing. */
 async function playwrightsOwn() {
   const { chromium } = await import('@playwright/test');
   return chromium.executablePath();
@@ -107,7 +108,7 @@ async function firstThatRuns(files) {
 /** @param {string} file */
 async function runs(file) {
   if (!existsSync(file)) return false;
-  // Chrome on Windows opens a window when it is asked for its version.
+  // Chrome on Windows opens a window if it is asked for its version.
   if (process.platform === 'win32') return true;
   const options = /** @type {const} */ ({ output: 'collect', idleTimeout: 20_000 });
   return (await run(file, ['--version', ...chromiumArgs()], options)).code === 0;
@@ -127,7 +128,7 @@ async function installByPlaywright(log, env) {
 /**
  * @param {import('./project.mjs').Log} log
  * @param {NodeJS.ProcessEnv} env
- * @param {string} name the package's, and its program's
+ * @param {string} name of both the package and its program
  */
 async function installPackage(log, env, name) {
   await installByApt(log, env, [name]);

@@ -4,15 +4,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(html|js|css|svg|txt|json|webmanifest)$/;
-/** Smaller ones fit into one packet as they are. */
+/** Minimum size of a file to compress, in bytes. Smaller files fit into one packet anyway. */
 const smallestBytes = 1024;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * Writes a `.br` and a `.gz` beside each text file of a folder, so that the server can send it
- * compressed as well as can be and spends no time on it.
+ * Writes a `.br` and a `.gz` file beside each text file of a folder. The server sends these, so it needn't
+ * compress files itself, and they are smaller than it could make them in time.
  * @param {string} folder
  * @returns {Promise<void>}
  */

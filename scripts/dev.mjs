@@ -1,5 +1,5 @@
-// `npm run dev`: the server, and beside it Vite with hot reload, which passes the server's routes
-// on to it. A change in pb_hooks/, src/domain/ or src/texts/ restarts the server.
+// `npm run dev` starts the server, and Vite with hot reload, which proxies the server's routes. A change in
+// pb_hooks/, src/domain/ or src/texts/ restarts the server.
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { Failure, main, wordsOf } from './failure.mjs';
@@ -15,7 +15,7 @@ const env = process.env;
 
 await main(async () => {
   const { host, port } = parseAddress(httpAddress(env));
-  // Vite has to know the port, also where any free one will do.
+  // Vite needs the port in advance, even if any free port will do.
   const address = { host, port: port || (await freePort(host)) };
   const data = dataDir(env);
   await requireFree(address);
@@ -26,7 +26,7 @@ await main(async () => {
   const { buildDomain } = await import('./build-domain.mjs');
   await buildDomain();
   const buildAgain = () => buildDomain().then(undefined, (error) => log(wordsOf(error)));
-  /** @type {Promise<unknown>} One after the other: both write the same file. */
+  /** The builds run one after another, because they write the same file. @type {Promise<unknown>} */
   let building = Promise.resolve();
   const watchers = ['domain', 'texts'].map((room) =>
     watch(path.join(root, 'src', room), () => {
@@ -34,11 +34,11 @@ await main(async () => {
     }),
   );
 
-  // vite.config.ts reads where the server is from there.
+  // vite.config.ts reads the server's address from this variable.
   env.JOT_HTTP = new URL(urlOf(address)).host;
   const { createServer } = await import('vite');
   const vite = await createServer({ root });
-  // Vite's own listener exits at once, and the server would be killed.
+  // Vite's own listener exits at once. Node would then kill the server.
   process.removeAllListeners('SIGTERM');
 
   const http = `${host}:${address.port}`;

@@ -1,6 +1,6 @@
-// Takes the pictures that a browser shows when it offers to install Jot, as public/screenshots/*.png,
-// and that of the README, from the built app and its demo account on a server of its own: run it after
-// the main view has changed.
+// Draws public/screenshots/*.png, which browsers show when they offer to install Jot, and the README's
+// picture. It takes them from the built app and the demo account, on a server of its own. Run it after the
+// main view has changed.
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from './chromium.mjs';
@@ -9,7 +9,7 @@ import { findPocketBase } from './pocketbase/find.mjs';
 import { startInstance } from './pocketbase/instance.mjs';
 import { root, toConsole as log } from './project.mjs';
 
-/** In px of the picture; `scale` px of it are one of the page. */
+/** Sizes of the pictures, in px. `scale` is the number of these px per CSS px. */
 const SHOTS = [
   { file: 'public/screenshots/wide.png', width: 1280, height: 800, scale: 1, isPhone: false },
   { file: 'public/screenshots/narrow.png', width: 540, height: 960, scale: 1.5, isPhone: true },
@@ -36,7 +36,7 @@ await main(async () => {
       await page.getByRole('textbox', { name: 'Password' }).fill('jot-demo');
       await page.keyboard.press('Enter');
       await page.getByRole('option', { name: 'Start here' }).waitFor();
-      // No account of a person has this line.
+      // Only the demo account has this line.
       await page.getByText('You are using the test account').evaluate((line) => line.remove());
       await page.evaluate(() => document.fonts.ready);
       await page.screenshot({ path: path.join(root, file), caret: 'initial' });

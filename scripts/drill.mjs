@@ -1,5 +1,6 @@
-// `npm run drill`: a second machine takes over from a replica (docs/growth.md). It builds Litestream and a small S3
-// server first, which takes some minutes; with these built, `npm test` runs the drill too.
+// `npm run drill` tests that a second machine can take over from a replica (docs/growth.md). The first time,
+// it builds Litestream and a small S3 server, which takes some minutes. Once these are built, `npm test` runs
+// the drill too.
 import { ensureTool, FAKE_S3, LITESTREAM } from './drill/tools.mjs';
 import { main } from './failure.mjs';
 import { run } from './process/run.mjs';

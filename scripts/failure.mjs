@@ -1,6 +1,6 @@
 /**
- * Something that a person can put right. Its message says what is wrong and what to do, and it is
- * shown without a stack trace.
+ * An error that the user can fix. Its message says what is wrong and what to do. It is printed without a
+ * stack trace.
  */
 export class Failure extends Error {
   /** @override */
@@ -8,13 +8,13 @@ export class Failure extends Error {
 }
 
 /**
- * The words of anything that was thrown.
+ * Returns the message of anything that was thrown.
  * @param {unknown} error
  * @returns {string}
  */
 export function wordsOf(error) {
   if (!(error instanceof Error)) return String(error);
-  // fetch() hides the reason ("ECONNREFUSED …") behind "fetch failed".
+  // The message of fetch() is only "fetch failed". Its cause has the reason, such as "ECONNREFUSED …".
   const cause = error.cause instanceof Error ? error.cause : undefined;
   const reason = cause
     ? cause.message || String(/** @type {any} */ (cause).code ?? cause.name)
@@ -23,7 +23,7 @@ export function wordsOf(error) {
 }
 
 /**
- * The system's code of an error, such as `EACCES`.
+ * Returns the system's code of an error, such as `EACCES`.
  * @param {unknown} error
  * @returns {string | undefined}
  */
@@ -33,9 +33,9 @@ export function codeOf(error) {
 }
 
 /**
- * Runs a command's body, and ends the process with its exit code. A {@link Failure} is printed as
- * it is, any other error with its stack trace; both end with code 1.
- * @param {() => Promise<number | void>} body gives the exit code; nothing means 0
+ * Runs the body of a command, and ends the process with its exit code. For a {@link Failure} it prints the
+ * message, and for any other error the stack trace too; the exit code is then 1.
+ * @param {() => Promise<number | void>} body returns the exit code; undefined means 0
  * @returns {Promise<void>}
  */
 export async function main(body) {

@@ -3,12 +3,12 @@ import { replaced } from './page-html.mjs';
 import { root } from './project.mjs';
 
 const ENTRY = 'src/app/first-paint/first-paint.ts';
-/** Where index.html has it. */
+/** The placeholder in index.html. */
 const PLACE = '<!-- src/app/first-paint -->';
 
 /**
- * Writes what runs before the first paint into the app's page. The server names its hash in the
- * policy of all pages (scriptHashes in page-html.mjs).
+ * Inserts the script that runs before the first paint into the app's page. The server allows it in the
+ * Content Security Policy of all pages, by its hash (scriptHashes in page-html.mjs).
  * @returns {import('vite').Plugin}
  */
 export function firstPaint() {

@@ -1,5 +1,5 @@
-// `npm run fuzz:browsers -- --histories 20 --seed 1`: random histories of two devices with real browsers,
-// a network that breaks and a server that is killed. The seeds count up from the one that is given.
+// `npm run fuzz:browsers -- --histories 20 --seed 1` runs random histories of two devices with real browsers,
+// an unreliable network and a server that is killed. Each history has the next seed, from the given one on.
 import { parseArgs } from 'node:util';
 import { Failure, main } from './failure.mjs';
 import { run } from './process/run.mjs';
@@ -13,7 +13,7 @@ const CONFIG = 'tests/browsers/playwright.config.ts';
 
 await main(async () => {
   const { histories, seed } = options();
-  // It is processes of Linux that are looked up and made to stand still.
+  // The test finds processes in /proc and suspends them.
   if (process.platform !== 'linux') throw new Failure('Histories with real browsers need Linux.');
   await ensureInstalled({ log, env: process.env });
   const needs = /** @type {const} */ (['app', 'server', 'browser']);

@@ -1,6 +1,6 @@
-// `npm run fuzz`: thousands of random histories of the model test, and how often each fault was in
-// them. `npm run fuzz:planted`: whether the model finds the bugs that it has to find, each planted
-// by itself, and after how many histories.
+// `npm run fuzz` runs thousands of random histories of the model test, and counts how often each fault
+// occurred. `npm run fuzz:planted` plants known bugs, one at a time, and reports whether the model finds
+// each, and after how many histories.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,9 @@ import { ensureInstalled } from './setup/install.mjs';
 import { prepare } from './testing/prepare.mjs';
 import { programOf } from './testing/suites.mjs';
 
-/** Each piece has a process and a server of its own, and says at its end what came out. */
+/**
+ * Number of pieces. Each runs in a process of its own with its own server, and reports its counts at the end.
+ */
 const PIECES = 5;
 const HISTORIES_OF_A_PIECE = '1000';
 const MAX_HISTORIES_PER_BUG = '1000';
@@ -68,8 +70,8 @@ async function findPlanted(env) {
  * Runs the model test and reads its report.
  * @param {NodeJS.ProcessEnv} env
  * @param {'collect' | 'show'} [output]
- * @returns {Promise<{ code: number, counts: Record<string, number>, message: string }>} the exit code, counts
- *   by what was counted, and what a failing history says
+ * @returns {Promise<{ code: number, counts: Record<string, number>, message: string }>} the exit code, the
+ *   counts by name, and the message of a failing history
  */
 async function runModel(env, output = 'show') {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-fuzz-'));

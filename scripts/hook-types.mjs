@@ -17,12 +17,12 @@ import { pinnedVersion } from './pocketbase/version.mjs';
 import { run } from './process/run.mjs';
 import { cacheDir, root } from './project.mjs';
 
-/** What pb_hooks/tsconfig.json finds PocketBase's declarations and those of the libraries in. */
+/** pb_hooks/tsconfig.json reads the declarations of PocketBase and of the libraries from this folder. */
 const folder = path.join(cacheDir, 'hook-types');
 
 /**
- * Go's pointers are optional to PocketBase's declarations. These are always set where a hook can see
- * them; all others, such as who is signed in, stay what may be missing.
+ * Pointers that are always set when a hook reads them. PocketBase's declarations make all of Go's pointers
+ * optional. All others, such as the signed-in account, may really be missing.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const NEVER_NIL = {
@@ -41,17 +41,17 @@ const NEVER_NIL = {
 };
 
 /**
- * What Go's types are to JavaScript.
+ * Corrections of declarations to what Go's types are in JavaScript.
  * @type {readonly { declared: RegExp, meant: string }[]}
  */
 const MEANT = [
-  // No list holds a pointer to nothing.
+  // Lists contain no nil pointers.
   { declared: /\((\w+(?:\.\w+)?) \| undefined\)/g, meant: '$1' },
   { declared: /\bperm: (?:\w+\.)?FileMode/g, meant: 'perm: number' },
-  // Null lets superusers only, and a text everybody whom it describes.
+  // An API rule of null permits only superusers. A text permits everybody whom it describes.
   { declared: /\b(\w+Rule)\?: string$/gm, meant: '$1?: string | null' },
   { declared: /^ {2}indexes: types\.JSONArray<string>$/gm, meant: '  indexes: Array<string>' },
-  // PocketBase hides the app's own methods, because the hooks' globals do the same.
+  // PocketBase hides the app's methods, because the hooks' globals do the same.
   { declared: /^declare var \$app: PocketBase$/gm, meant: 'declare var $app: core.App' },
   {
     declared: /^( {2}constructor\(data\?: )Partial<Collection>(\))/gm,
@@ -60,12 +60,12 @@ const MEANT = [
 ];
 
 /**
- * Makes what the type checker needs to know of PocketBase, the hooks' libraries and the domain. The
- * first time, and after a change of version, it asks the server that is found, which carries its
- * declarations and writes them into a data folder.
+ * Writes the declarations of PocketBase, of the hooks' libraries and of the domain, for the type checker. The
+ * first time, and for each new version, it gets PocketBase's from the server that it finds, which writes them
+ * into a data folder.
  * @param {{ log: import('./project.mjs').Log, env: NodeJS.ProcessEnv }} context
  * @returns {Promise<void>}
- * @throws {Failure} when there is no server, or it has other declarations than we know
+ * @throws {Failure} if there is no server, or if its declarations aren't as expected
  */
 export async function ensureHookTypes({ log, env }) {
   mkdirSync(folder, { recursive: true });
@@ -78,7 +78,7 @@ export async function ensureHookTypes({ log, env }) {
 }
 
 /**
- * PocketBase's declarations, as the server writes them.
+ * Returns PocketBase's declarations, as the server writes them.
  * @param {{ log: import('./project.mjs').Log, env: NodeJS.ProcessEnv }} context
  * @returns {Promise<string>}
  */
@@ -100,10 +100,10 @@ async function declarations({ log, env }) {
 }
 
 /**
- * Corrects PocketBase's declarations by {@link NEVER_NIL} and {@link MEANT}, which their generator can't know.
+ * Corrects PocketBase's generated declarations by {@link NEVER_NIL} and {@link MEANT}.
  * @param {string} text
  * @returns {string}
- * @throws {Failure} when one of the declarations isn't there any more
+ * @throws {Failure} if one of the declarations to correct is missing
  */
 export function asMeant(text) {
   const neverNil = Object.entries(NEVER_NIL).flatMap(([name, fields]) =>
@@ -124,7 +124,7 @@ export function asMeant(text) {
   }, text);
 }
 
-/** The bundle of the domain has the types of its modules. */
+/** Returns the declaration of the domain's bundle: the types of all its modules. */
 function domainDeclarations() {
   const source = path.join(root, 'src', 'domain');
   const modules = domainModules(source).map((file) =>
@@ -133,7 +133,9 @@ function domainDeclarations() {
   return modules.map((name) => `export * from '../../src/domain/${name}';\n`).join('');
 }
 
-/** What `require` gives for the path of each library: TypeScript can't follow a path that is put together. */
+/**
+ * Declares the result of `require` for each library's path, because TypeScript can't follow computed paths.
+ */
 function libraryDeclarations() {
   const names = readdirSync(path.join(root, 'pb_hooks')).filter(
     (name) => name.endsWith('.js') && !name.endsWith('.pb.js') && name !== 'domain.js',

@@ -1,5 +1,5 @@
-// `npm run keep:data -- NAME`: makes a small data folder with the server of this checkout, as people's are,
-// and keeps it as tests/server/data-fixtures/NAME.zip. From then on, tests/server/upgrades.test.ts upgrades it.
+// `npm run keep:data -- NAME` makes a small data folder with the server of this checkout, and stores it as
+// tests/server/data-fixtures/NAME.zip. tests/server/upgrades.test.ts then upgrades it.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { makeSuperuser } from './pocketbase/superuser.mjs';
 import { root, toConsole as log } from './project.mjs';
 import { ensureBuilt } from './setup/build-cache.mjs';
 
-/** What a fixture may weigh: it stays in the repository for good. */
+/** Maximum size of a fixture, in bytes. It stays in the repository for good. */
 const MAX_BYTES = 200_000;
 
 await main(async () => {
@@ -37,9 +37,9 @@ await main(async () => {
 });
 
 /**
- * Runs the server on a folder, fills it and gives what a fixture holds.
+ * Runs the server on a folder, fills the folder, and returns the files of a fixture.
  * @param {string} data an empty folder
- * @returns {Promise<Record<string, Uint8Array>>} the databases, and `kept.json`: what the server answered
+ * @returns {Promise<Record<string, Uint8Array>>} the databases, and `kept.json` with the server's answers
  */
 async function makeFixture(data) {
   const { path: binary } = await findPocketBase();

@@ -1,5 +1,5 @@
 /**
- * What Vite writes of its build: chunks and assets by their sources.
+ * The manifest of a Vite build: its chunks and assets, by their sources.
  * @typedef {Record<string, ManifestEntry>} Manifest
  */
 
@@ -7,29 +7,29 @@
  * @typedef {object} ManifestEntry
  * @property {string} file
  * @property {string} [src]
- * @property {string} [name] of a chunk
- * @property {string[]} [imports] keys of the chunks that it can't run without
+ * @property {string} [name] a chunk's name
+ * @property {string[]} [imports] keys of the chunks that it imports statically
  * @property {string[]} [css]
  */
 
 /**
- * The files that a page needs, below the folder of the app.
+ * The files that a page needs, as paths in the app's folder.
  * @typedef {object} PageFiles
- * @property {string[]} scripts of the screen
- * @property {string[]} styles of the app and the screen, in the order in which they count
- * @property {string[]} fonts that the first paint needs
+ * @property {string[]} scripts the screen's scripts
+ * @property {string[]} styles style sheets of the app and the screen, in the order of the cascade
+ * @property {string[]} fonts fonts for the first paint
  */
 
-/** What the first words of every page are set in. */
+/** Names of the fonts that the top of every page uses. */
 const FONTS = /space-grotesk-latin-wght-normal|space-mono-latin-400-normal/;
 
 /**
  * Finds the files of a page in the build's manifest.
  * @param {Manifest} manifest
- * @param {string} shell the app's page, which names the files that every page loads
+ * @param {string} shell the HTML of the app's page, which names the files that every page loads
  * @param {string} screen the screen's module
  * @returns {PageFiles}
- * @throws {Error} when the manifest lacks one
+ * @throws {Error} if the manifest lacks one of them
  */
 export function filesOf(manifest, shell, screen) {
   const entry = Object.values(manifest).filter(({ file }) => shell.includes(`"/${file}"`));
@@ -47,11 +47,11 @@ export function filesOf(manifest, shell, screen) {
 }
 
 /**
- * The key of a chunk that vite.config.ts names.
+ * Returns the key of a chunk that vite.config.ts names.
  * @param {Manifest} manifest
  * @param {string} name
  * @returns {string}
- * @throws {Error} when there is none
+ * @throws {Error} if there is no such chunk
  */
 export function keyOfChunk(manifest, name) {
   const found = Object.entries(manifest).find(([, chunk]) => chunk.name === name);
@@ -60,7 +60,7 @@ export function keyOfChunk(manifest, name) {
 }
 
 /**
- * A module's chunk and all that it imports, what is imported first.
+ * Returns a module's chunk and all chunks that it imports. A chunk comes after the ones that it imports.
  * @param {Manifest} manifest
  * @param {string} key
  * @param {Set<ManifestEntry>} [found]

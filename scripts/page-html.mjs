@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 /** @typedef {import('./page-files.mjs').PageFiles} PageFiles */
 
 /**
- * A page as the app has drawn it.
+ * A prerendered page.
  * @typedef {object} DrawnPage
- * @property {string} name of its file
+ * @property {string} name name of its file
  * @property {string} title
  * @property {string} description
- * @property {string} module of its screen
+ * @property {string} module the screen's module
  * @property {string} html the content of the app's root
  * @property {boolean} isForVisitors
  */
@@ -17,15 +17,15 @@ const WITHOUT_SCRIPT =
   '<noscript><p class="without-script">You can read this page as it is. To use Jot, please switch JavaScript on.</p></noscript>';
 
 /**
- * The file of a page: the app's own page, with what it shows, its styles and its meta data.
+ * Returns the HTML of a prerendered page: the app's page with the page's content, styles and metadata.
  * @param {object} of
- * @param {string} of.shell the app's page as Vite has built it
+ * @param {string} of.shell the HTML of the app's page, as Vite has built it
  * @param {DrawnPage} of.page
  * @param {PageFiles} of.files
  * @param {string} of.styles the content of its style sheets
- * @param {string} of.url the public address; without it the social card has a relative one
+ * @param {string} of.url the public address; without it, the social card has a relative address
  * @returns {string}
- * @throws {Error} when the shell isn't what it was
+ * @throws {Error} if the shell lacks an expected part
  */
 export function pageHtml({ shell, page, files, styles, url }) {
   const scripts = shell.match(
@@ -36,7 +36,7 @@ export function pageHtml({ shell, page, files, styles, url }) {
     ...stylesInPage(files, styles),
     ...files.fonts.map(fontLink),
     ...metaOf(page, url),
-    // The app comes once the page has been painted: src/app/first-paint takes it out.
+    // src/app/first-paint takes the app's scripts out of the template once the page has been painted.
     '<template data-app>',
     ...scripts,
     ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
@@ -57,15 +57,16 @@ export function pageHtml({ shell, page, files, styles, url }) {
 }
 
 /**
- * The file of every other page, which the app draws. It is mostly asked for by who goes to their main
- * view: it names the scripts of that, so that they come together with the first one, and has its
- * styles, so that the list can be shown as it was left before any script of the app.
+ * Returns the HTML of the app's page, which the server sends for all paths without a prerendered page. Most
+ * requests for it lead to the main view. So it names the main view's scripts, which then load together with
+ * the first script, and includes its styles, so that the snapshot of the list can be shown before any script
+ * of the app runs.
  * @param {object} of
- * @param {string} of.shell the app's page as Vite has built it
+ * @param {string} of.shell the HTML of the app's page, as Vite has built it
  * @param {PageFiles} of.files of the main view
  * @param {string} of.styles the content of its style sheets
  * @returns {string}
- * @throws {Error} when the shell isn't what it was
+ * @throws {Error} if the shell lacks an expected part
  */
 export function appHtml({ shell, files, styles }) {
   const head = [
@@ -85,13 +86,13 @@ const STYLE_LINKS = /<link rel="stylesheet"[^>]*>\s*/g;
 function stylesInPage(files, styles) {
   return [
     `<style>${styles}</style>`,
-    // The app finds these, and loads none of them as well.
+    // The app finds these links, and doesn't load the style sheets again.
     ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled />`),
   ];
 }
 
 /**
- * The hashes of the scripts that stand in a page, as a Content Security Policy names them.
+ * Returns the hashes of a page's inline scripts, in the form of a Content Security Policy.
  * @param {string} html
  * @returns {string[]}
  */
@@ -102,7 +103,7 @@ export function scriptHashes(html) {
 }
 
 /**
- * Has a page's font asked for before its first word is laid out.
+ * Returns a link that makes browsers load a font early, before they lay out text.
  * @param {string} file
  */
 function fontLink(file) {
@@ -110,12 +111,12 @@ function fontLink(file) {
 }
 
 /**
- * Replaces what a page must have.
+ * Replaces a part that the page must have.
  * @param {string} html
  * @param {string | RegExp} from
  * @param {string} to
  * @returns {string}
- * @throws {Error} when it isn't there
+ * @throws {Error} if the page doesn't have it
  */
 export function replaced(html, from, to) {
   const result = html.replace(from, () => to);

@@ -1,4 +1,4 @@
-// `npm run pocketbase -- ARGS`: the server's own command line, on the project's folders.
+// `npm run pocketbase -- ARGS` runs the server's own command line on the project's folders.
 import { main } from './failure.mjs';
 import { commandArgs } from './pocketbase/args.mjs';
 import { findPocketBase } from './pocketbase/find.mjs';
@@ -8,7 +8,7 @@ import { ensureInstalled } from './setup/install.mjs';
 
 await main(async () => {
   const env = process.env;
-  // Progress goes to the other stream: the command's output may be read by a program.
+  // Progress goes to standard error, because a program may read the command's output.
   const log = (/** @type {string} */ line) => void process.stderr.write(`${line}\n`);
   const server = await findPocketBase({ log, env });
   await ensureInstalled({ log, env });

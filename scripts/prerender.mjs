@@ -7,21 +7,21 @@ import { filesOf, keyOfChunk } from './page-files.mjs';
 import { appHtml, pageHtml, scriptHashes } from './page-html.mjs';
 import { cacheDir, root } from './project.mjs';
 
-/** The app as Node runs it, to draw the pages with. */
+/** The build of the app for Node, which renders the pages. */
 const drawing = path.join(cacheDir, 'prerender');
 
 /**
- * Writes the public pages into `pages` in the built app: what they show is in the file, so that the
- * first paint waits for no script. Beside them stands by which rules the server chooses one, and which
- * scripts in them its policy lets run.
- * @param {{ dist: string, url?: string }} options the folder of the built app, and the public address
- *   where that is known
+ * Prerenders the public pages into `pages` in the built app, so that their first paint waits for no script.
+ * It also writes the rules by which the server chooses a page, and the hashes of the inline scripts for the
+ * Content Security Policy.
+ * @param {{ dist: string, url?: string }} options dist: the folder of the built app; url: the public address,
+ *   if it is known
  * @returns {Promise<void>}
- * @throws {Failure} when a page can't be drawn
+ * @throws {Failure} if a page can't be rendered
  */
 export async function prerenderPages({ dist, url = '' }) {
   const manifestFile = path.join(dist, '.vite', 'manifest.json');
-  // A build that has failed says so itself, and is closed like any other.
+  // Without a manifest, the build has failed. Vite reports that itself.
   if (!existsSync(manifestFile)) return;
   /** @type {import('./page-files.mjs').Manifest} */
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
@@ -34,11 +34,11 @@ export async function prerenderPages({ dist, url = '' }) {
   mkdirSync(folder, { recursive: true });
   const { pages, rules } = await drawPages();
   writeFileSync(path.join(folder, 'path-rules.json'), JSON.stringify(rules));
-  // Each page is made of it.
+  // The shell has all inline scripts, because every page is made from it.
   writeFileSync(path.join(folder, 'script-hashes.json'), JSON.stringify(scriptHashes(shell)));
   for (const page of pages) {
     const own = filesOf(manifest, shell, page.module);
-    // The installed app starts there, and shows the list as it was left.
+    // The installed app starts on the home page, and shows the snapshot of the list there.
     const files = page.name === 'home' ? together(own, mainView) : own;
     const html = pageHtml({ shell, page, files, styles: stylesOf(files.styles), url });
     writeFileSync(path.join(folder, `${page.name}.html`), html);
@@ -49,7 +49,7 @@ export async function prerenderPages({ dist, url = '' }) {
 }
 
 /**
- * A page's files, with the styles of the main view.
+ * Returns a page's files with the styles of the main view added.
  * @param {import('./page-files.mjs').PageFiles} page
  * @param {import('./page-files.mjs').PageFiles} mainView
  * @returns {import('./page-files.mjs').PageFiles}
@@ -59,8 +59,9 @@ function together(page, mainView) {
 }
 
 /**
- * @returns {Promise<{ pages: import('./page-html.mjs').DrawnPage[], rules: unknown }>} the pages, and
- *   which of them stands at which path
+ * Renders all public pages.
+ * @returns {Promise<{ pages: import('./page-html.mjs').DrawnPage[], rules: unknown }>} the pages, and the
+ *   rules that map paths to them
  */
 async function drawPages() {
   try {

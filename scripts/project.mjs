@@ -4,14 +4,14 @@ import path from 'node:path';
 /** Absolute path of the project's root folder. */
 export const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
 
-/** Where things that can be made again are kept; it may be deleted at any time. */
+/** The folder for files that can be made again. It may be deleted at any time. */
 export const cacheDir = path.join(root, '.cache');
 
-/** The built app, which the server hands out. */
+/** The folder of the built app, which the server serves. */
 export const distDir = path.join(root, 'dist');
 
 /**
- * The folder that holds everything a person keeps: `JOT_DATA`, or `pb_data` in the project.
+ * Returns the data folder: `JOT_DATA`, or `pb_data` in the project.
  * @param {NodeJS.ProcessEnv} env
  * @returns {string} an absolute path
  */
@@ -20,16 +20,16 @@ export function dataDir(env) {
 }
 
 /**
- * The address that the server listens on: `JOT_HTTP`, or the default.
+ * Returns the address at which the server listens: `JOT_HTTP`, or the default.
  * @param {NodeJS.ProcessEnv} env
- * @returns {string} `host:port`, not yet checked
+ * @returns {string} `host:port`, not yet validated
  */
 export function httpAddress(env) {
   return env.JOT_HTTP || '127.0.0.1:8090';
 }
 
 /**
- * The public address that the built pages carry: the first of `JOT_URL`.
+ * Returns the public address for the built pages: the first one of `JOT_URL`.
  * @param {NodeJS.ProcessEnv} env
  * @returns {string | undefined}
  */
@@ -38,7 +38,7 @@ export function publicUrl(env) {
 }
 
 /**
- * Says one line of progress to whoever watches.
+ * Logs one line of progress.
  * @typedef {(line: string) => void} Log
  */
 

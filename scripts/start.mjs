@@ -1,5 +1,5 @@
-// `npm start`: from a fresh clone to a running Jot. Only Node's own modules may be imported here,
-// directly or not: the packages may not be installed yet.
+// `npm start` sets up a fresh clone and starts Jot. This file may import only Node's own modules, directly or
+// indirectly, because the packages may not be installed yet.
 import { main } from './failure.mjs';
 import { findPocketBase } from './pocketbase/find.mjs';
 import { spawnInstance } from './pocketbase/instance.mjs';
@@ -15,7 +15,7 @@ const env = process.env;
 await main(async () => {
   const data = dataDir(env);
   const http = httpAddress(env);
-  // Checked before the build, which can take minutes.
+  // Checked before the build, because that can take minutes.
   await requireFree(parseAddress(http));
   requireWritable(data);
 

@@ -1,6 +1,5 @@
-// `npm test`: from a fresh clone to the counts of all suites, or of those named:
-// `npm test -- unit e2e`.
-// The last line is `N passed, N failed`, with `, N skipped` when some were.
+// `npm test` sets up a fresh clone and runs all suites. `npm test -- unit e2e` runs only those that are
+// named. The last line is `N passed, N failed`, with `, N skipped` if some were skipped.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -40,7 +39,7 @@ await main(async () => {
   } finally {
     rmSync(reports, { recursive: true });
   }
-  // Said again at the end: of a long run, that is what is read first.
+  // Repeated here, because the end of a long output is what people read first.
   if (failures.length > 0) log(`\n── Failed ${'─'.repeat(43)}\n${failures.join('\n')}`);
   log(`\n${table.join('\n')}\n`);
   log(summary(total));
@@ -49,7 +48,8 @@ await main(async () => {
 
 /**
  * @param {string[]} names
- * @returns {import('./testing/suites.mjs').Suite[]} those named, or all that run unasked; in their usual order
+ * @returns {import('./testing/suites.mjs').Suite[]} the named suites, or all that run by default, in their
+ *   usual order
  */
 function choose(names) {
   const known = suites.map((suite) => suite.name);

@@ -3,8 +3,8 @@
 const SHORTCUT_ICON = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' };
 
 /**
- * What a browser needs to know to install Jot. The colours are those of src/ui/tokens.css; the paths of
- * shortcuts and of what is shared are those of src/domain/launch.ts.
+ * The web app manifest. The colours are those of src/ui/tokens.css. The paths of the shortcuts and of shares
+ * are those of src/domain/launch.ts.
  * @type {Partial<import('vite-plugin-pwa').ManifestOptions>}
  */
 export const webManifest = {
@@ -49,17 +49,17 @@ export const webManifest = {
   ],
   share_target: {
     action: '/share',
-    // Keeps shared text out of addresses: the worker answers, or the server where there is none.
+    // With POST, addresses don't contain the shared text. The service worker answers, or else the server.
     method: 'POST',
-    // A text in it is as long as it is, and not up to three times that.
+    // The default encoding would escape characters, which can make a text three times as long.
     enctype: 'multipart/form-data',
     params: { title: 'title', text: 'text', url: 'url' },
   },
 };
 
 /**
- * The built files that the worker keeps: all code, styles and fonts, the app's page, and the public
- * pages that are worth reading without a network. Forms are of no use there, and the app draws them.
+ * The built files that the service worker caches: all code, styles and fonts, the app's page, and the public
+ * pages that are worth reading offline. Forms are useless offline, and the app renders them.
  */
 export const PRECACHED = [
   'index.html',
@@ -69,7 +69,7 @@ export const PRECACHED = [
 ];
 
 /**
- * Names kept files by the paths that they are asked for by.
+ * Maps the names of cached files to the paths that browsers request.
  * @param {KeptFile[]} entries
  * @returns {{ manifest: KeptFile[], warnings: string[] }}
  */

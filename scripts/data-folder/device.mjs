@@ -1,14 +1,14 @@
 /**
- * What a device knows after its last answer.
+ * The state of a device after its last answer.
  * @typedef {object} KeptDevice
  * @property {string} client the id under which it numbers its mutations
- * @property {number} lastMutation the number of the last one that it has sent
- * @property {string} cursor of its last pull
+ * @property {number} lastMutation the number of the last mutation that it has sent
+ * @property {string} cursor the cursor of its last pull
  * @property {string} deleted id of an item that was deleted after this pull
  */
 
 /**
- * Lets a device of an account push and pull, and push again; one of its mutations is refused.
+ * Makes a device of an account push, pull and push again. The server rejects one of its mutations.
  * @param {{ id: string, username: string, call: import('./fill.mjs').Call }} account
  * @returns {Promise<KeptDevice>}
  */

@@ -1,9 +1,15 @@
 import { fillWithDevice } from './device.mjs';
 
-/** The superuser of a kept data folder, which is public: nobody may run a server on it. */
+/**
+ * The superuser of a data folder that becomes a fixture. The password is public, so nobody may run a real
+ * server on the folder.
+ */
 export const SUPERUSER = { identity: 'root@example.org', password: 'correct horse battery' };
 
-/** Statements after which the server never deletes anything for its age: a fixture is used for years. */
+/**
+ * Statements that move dates into the future. Otherwise the server would delete old records, because a
+ * fixture is used for years.
+ */
 const LASTING_DATES = [
   "UPDATE items SET trashedDateTime = '2999-01-01 00:00:00.000Z' WHERE isTrashed = 1",
   "UPDATE changeLog SET deletedAt = '2999-01-01 00:00:00.000Z' WHERE isDeleted = 1",
@@ -12,36 +18,36 @@ const LASTING_DATES = [
 ];
 
 /**
- * A record as the API answers it.
+ * A record as the API returns it.
  * @typedef {{ id: string } & Record<string, unknown>} KeptRecord
  */
 
 /**
- * What an account had in the end, as the server answered it.
+ * The final state of an account, as the server returned it.
  * @typedef {object} KeptAccount
  * @property {string} username
- * @property {Record<'items' | 'itemCollections' | 'trashBins', KeptRecord[]>} records by their table
- * @property {import('./device.mjs').KeptDevice} [device] one that has pulled and pushed; fixtures from before the
- *   sync protocol have none
+ * @property {Record<'items' | 'itemCollections' | 'trashBins', KeptRecord[]>} records by collection
+ * @property {import('./device.mjs').KeptDevice} [device] a device that has pulled and pushed; fixtures from
+ *   before the sync protocol have none
  */
 
 /**
- * What a data folder holds.
+ * The contents of a data folder.
  * @typedef {object} KeptData
- * @property {string[]} migrations file names of those that have been applied, PocketBase's own included
+ * @property {string[]} migrations file names of the applied migrations, including PocketBase's own
  * @property {KeptAccount[]} accounts
  */
 
 /**
- * Asks the API of a server.
+ * Sends a request to the API of a server.
  * @typedef {(method: string, path: string, body?: object) => Promise<Record<string, any>>} Call
  */
 
 /**
- * Fills a new data folder with what people do: accounts, each kind of item, edits, the trash bin and a device.
+ * Fills a new data folder with typical data: accounts, each type of item, edits, the trash bin and a device.
  * @param {string} url the server's
  * @returns {Promise<KeptData>}
- * @throws {Error} with the server's answer where it refuses something
+ * @throws {Error} with the server's answer if the server refuses a request
  */
 export async function fillDataFolder(url) {
   const superuser = await login(url, '_superusers', SUPERUSER.identity);

@@ -5,18 +5,18 @@ import { runOrFail } from '../process/run.mjs';
 import { root } from '../project.mjs';
 
 /**
- * A program that is built from a Go module, at a version of its own.
+ * A program to build from a Go module, at a fixed version.
  * @typedef {{ name: string, module: string, version: string }} Tool
  */
 
-/** Replicates SQLite databases while they are written (docs/growth.md). */
+/** Replicates SQLite databases while they are in use (docs/growth.md). */
 export const LITESTREAM = {
   name: 'litestream',
   module: 'github.com/benbjohnson/litestream/cmd/litestream',
   version: 'v0.5.18',
 };
 
-/** A small server of S3's protocol, which keeps everything in memory: for tests only. */
+/** A small S3 server for tests, which stores everything in memory. */
 export const FAKE_S3 = {
   name: 'gofakes3',
   module: 'github.com/johannesboyne/gofakes3/cmd/gofakes3',
@@ -29,9 +29,9 @@ function folderOf({ name, version }) {
 }
 
 /**
- * Where a tool is that was built before.
+ * Returns the path of a tool if it was built before.
  * @param {Tool} tool
- * @returns {string | undefined} its path
+ * @returns {string | undefined}
  */
 export function cachedTool(tool) {
   const suffix = process.platform === 'win32' ? '.exe' : '';
@@ -44,7 +44,7 @@ export function cachedTool(tool) {
  * @param {Tool} tool
  * @param {{ log: import('../project.mjs').Log, env: NodeJS.ProcessEnv }} options
  * @returns {Promise<void>}
- * @throws {import('../failure.mjs').Failure} without Go, and with Go's own words when it can't be built
+ * @throws {import('../failure.mjs').Failure} if Go is missing, or with Go's output if the build fails
  */
 export async function ensureTool(tool, { log, env }) {
   if (cachedTool(tool)) return;

@@ -5,8 +5,9 @@ const hooks = path.join(root, 'pb_hooks');
 const migrations = path.join(root, 'pb_migrations');
 
 /**
- * The arguments that serve the project.
- * @param {Pick<import('./instance.mjs').InstanceOptions, 'publicDir' | 'hooksDir' | 'migrationsDir' | 'watch'> & { data: string, address: import('../process/address.mjs').Address }} options
+ * Returns the arguments of a server on the project's folders.
+ * @param {Pick<import('./instance.mjs').InstanceOptions, 'publicDir' | 'hooksDir' | 'migrationsDir' |
+ *   'watch'> & { data: string, address: import('../process/address.mjs').Address }} options
  * @returns {string[]}
  */
 export function serveArgs({ data, address, publicDir, hooksDir, migrationsDir, watch = false }) {
@@ -22,7 +23,7 @@ export function serveArgs({ data, address, publicDir, hooksDir, migrationsDir, w
 }
 
 /**
- * A command line of PocketBase's own, completed by the project's folders where it names none.
+ * Adds the project's folders to a PocketBase command line, unless its arguments name other ones.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @returns {string[]}

@@ -6,7 +6,7 @@ import { onPath, run } from '../process/run.mjs';
 import { goVersion } from './version.mjs';
 
 /**
- * What the linker is told: no symbols, and which version of Jot this is.
+ * Returns the flag for Go's linker, which omits symbols and sets Jot's version.
  * @param {string} root
  * @returns {string} a flag of `go build`
  */
@@ -16,7 +16,7 @@ export function linkFlags(root) {
 }
 
 /**
- * Where the build of today's `server/` is kept.
+ * Returns the path of the program that is built from the current `server/`. It may not exist yet.
  * @param {string} root
  * @returns {string}
  */
@@ -34,7 +34,7 @@ export function buildPath(root) {
  * @param {NodeJS.ProcessEnv} env
  * @param {string} root
  * @returns {string} its path
- * @throws {Failure} which says how to get it, or what needs none
+ * @throws {Failure} which says how to install Go, and what works without it
  */
 export function requireGo(env, root) {
   const go = onPath('go', env);
@@ -45,11 +45,11 @@ export function requireGo(env, root) {
 }
 
 /**
- * Builds `server/` with Go and keeps the result.
- * @param {string} server where it is kept
+ * Builds `server/` with Go.
+ * @param {string} server path of the program to write
  * @param {import('./find.mjs').FindContext} context
  * @returns {Promise<void>}
- * @throws {Failure} without Go, and with Go's own words when it can't build it
+ * @throws {Failure} if Go is missing, or with Go's output if the build fails
  */
 export async function buildServer(server, { log, env, root }) {
   const go = requireGo(env, root);
@@ -79,27 +79,28 @@ export async function buildServer(server, { log, env, root }) {
 }
 
 /**
- * Removes the builds of earlier sources, of some 30 MB each.
- * @param {string} server path of the new build
+ * Removes the programs that earlier sources were built to, of 30 MB each.
+ * @param {string} server path of the new program
  */
 function removeOldBuilds(server) {
   const builds = path.dirname(path.dirname(server));
   for (const name of readdirSync(builds)) {
     const old = path.join(builds, name, path.basename(server));
-    // A folder without a program may be one that another process builds into.
+    // Another process may be building into a folder that has no program yet.
     if (old === server || !existsSync(old)) continue;
     try {
       rmSync(path.dirname(old), { recursive: true });
     } catch (error) {
-      // Windows doesn't delete a running program. The next build tries again.
+      // Windows can't delete a running program. The next build tries again.
       if (!['EBUSY', 'EPERM'].includes(codeOf(error) ?? '')) throw error;
     }
   }
 }
 
 /**
- * The environment in which Go builds and tests the server. Some installations of Go refuse a module
- * that asks for a newer one; with `auto`, Go fetches the version that go.mod names.
+ * Returns the environment for building and testing the server with Go. It sets GOTOOLCHAIN to `auto`, so that
+ * Go fetches the version that go.mod names. Some installations of Go otherwise refuse a module that needs a
+ * newer version.
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */
@@ -108,7 +109,7 @@ export function goEnvironment(env) {
 }
 
 /**
- * Says every 20 seconds that a long step still goes on.
+ * Logs every 20 seconds that a long step is still running.
  * @param {import('../project.mjs').Log} log
  */
 function tellTime(log) {

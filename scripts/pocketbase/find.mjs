@@ -6,7 +6,7 @@ import { pinnedVersion } from './version.mjs';
 /**
  * @typedef {object} Found
  * @property {string} path absolute path of the server's program
- * @property {string} version PocketBase's in it, such as `0.39.11`
+ * @property {string} version its version of PocketBase, such as `0.39.11`
  */
 
 /**
@@ -17,10 +17,10 @@ import { pinnedVersion } from './version.mjs';
  */
 
 /**
- * Finds the server: the build of today's `server/` that is kept, or else a new one.
+ * Finds the server's program, and builds it unless it is already built from the current `server/`.
  * @param {Partial<FindContext>} [options]
  * @returns {Promise<Found>}
- * @throws {import('../failure.mjs').Failure} which says what to do where there is no Go, or no build by it
+ * @throws {import('../failure.mjs').Failure} which says what to do, if Go is missing or the build fails
  */
 export async function findPocketBase({
   log = toConsole,

@@ -7,25 +7,25 @@ import { freePort, parseAddress, urlOf } from '../process/address.mjs';
 import { collectLines, exitCode } from '../process/run.mjs';
 import { serveArgs } from './args.mjs';
 
-/** Start of the line that the server writes once it listens. */
+/** Start of the line that the server prints once it listens. */
 export const READY = 'Jot is ready: ';
 
-/** How long {@link startInstance} waits, in ms: for a large folder, a migration takes minutes. */
+/** How long {@link startInstance} waits, in ms. In a large folder, a migration takes minutes. */
 const START_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * @typedef {object} InstanceOptions
- * @property {string} binary path of the PocketBase program
- * @property {string} [data] data folder; without one a fresh temporary folder is made, and removed
- *   when the instance ends
- * @property {string} [http] `host:port`; port 0 (the default) takes a free one
- * @property {NodeJS.ProcessEnv} [env] added to this process's environment
+ * @property {string} binary path of the server's program
+ * @property {string} [data] data folder; by default a new temporary folder, which is removed when the
+ *   instance ends
+ * @property {string} [http] `host:port`; port 0 (the default) chooses a free port
+ * @property {NodeJS.ProcessEnv} [env] variables to add to this process's environment
  * @property {string} [publicDir] the built app; `dist` by default
  * @property {string} [hooksDir] `pb_hooks` by default
  * @property {string} [migrationsDir] `pb_migrations` by default
- * @property {boolean} [watch] whether it restarts when a hook file changes; not by default
- * @property {boolean} [ownGroup] whether it has a process group of its own, where a terminal's Ctrl+C
- *   doesn't reach it; not by default
+ * @property {boolean} [watch] whether it restarts when a hook file changes; false by default
+ * @property {boolean} [ownGroup] whether it gets a process group of its own, so that Ctrl+C in a terminal
+ *   doesn't end it; false by default
  * @property {import('../project.mjs').Log} [log] gets each line that the server writes
  */
 
@@ -35,12 +35,13 @@ const START_TIMEOUT_MS = 10 * 60_000;
  * @property {string} url such as `http://127.0.0.1:8090`
  * @property {number} pid
  * @property {string} data its data folder
- * @property {Promise<void>} ready resolves once it listens, and never if it ends before
- * @property {Promise<number>} ended resolves with its exit code, however it ends; rejects with a
- *   {@link Failure} if the program can't be started
- * @property {() => string} logs the last 5,000 lines that it wrote
- * @property {(signal?: NodeJS.Signals) => Promise<number>} stop ends it with a signal, in order with
- *   SIGTERM (the default) or SIGINT, and gives its exit code; on Windows, SIGINT only waits for the end
+ * @property {Promise<void>} ready resolves once it listens; never resolves if it ends before
+ * @property {Promise<number>} ended resolves with its exit code; rejects with a {@link Failure} if the
+ *   program can't be started
+ * @property {() => string} logs returns the last 5,000 lines that it has written
+ * @property {(signal?: NodeJS.Signals) => Promise<number>} stop shuts it down with SIGTERM (the default) or
+ *   SIGINT, or ends it with another signal, and returns its exit code; on Windows, SIGINT isn't sent, and it
+ *   only waits for the end
  * @property {() => Promise<number>} kill ends it at once (SIGKILL), as a crash would
  */
 
@@ -48,8 +49,8 @@ const START_TIMEOUT_MS = 10 * 60_000;
  * Starts PocketBase on the project's hooks, migrations and app, and waits until it listens.
  * @param {InstanceOptions} options
  * @returns {Promise<Instance>}
- * @throws {Failure} if it ends before, or isn't ready within ten minutes and is killed; with the server's own
- *   words unless `log` got them
+ * @throws {Failure} if it ends before, or isn't ready within ten minutes, in which case it is killed; with
+ *   the server's output unless `log` has got it
  */
 export async function startInstance(options) {
   const { host, port } = parseAddress(options.http ?? '127.0.0.1:0');
@@ -61,7 +62,7 @@ export async function startInstance(options) {
       clearTimeout(timer),
     );
     if (code === undefined) return instance;
-    // Between finding a free port and listening on it, another process may have taken it.
+    // Another process may have taken the port after it was found free.
     if (!port && attempt < 5 && instance.logs().includes('already in use')) continue;
     const words = options.log ? '.' : `:\n${instance.logs()}`;
     throw new Failure(`The server ended before it was ready (exit code ${code})${words}`);
@@ -69,8 +70,8 @@ export async function startInstance(options) {
 }
 
 /**
- * Starts PocketBase as {@link startInstance} does, without waiting for it. It is killed when this
- * process exits.
+ * Starts PocketBase as {@link startInstance} does, but doesn't wait for it. It is killed when this process
+ * exits.
  * @param {InstanceOptions & { http: string }} options
  * @returns {Instance}
  */
@@ -79,7 +80,7 @@ export function spawnInstance(options) {
   const data = options.data ?? mkdtempSync(path.join(os.tmpdir(), 'jot-data-'));
   const child = spawn(options.binary, serveArgs({ ...options, data, address }), {
     env: { ...process.env, ...options.env },
-    // On Windows, it would get a window of its own.
+    // On Windows, a detached process gets a window of its own.
     detached: options.ownGroup && process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -106,7 +107,8 @@ export function spawnInstance(options) {
     });
   });
   const stop = (/** @type {NodeJS.Signals} */ signal = 'SIGTERM') => {
-    // On Windows, Ctrl+C has reached the server too, and Node would kill it, whatever the signal.
+    // On Windows, Ctrl+C has already reached the server, and Node's kill() would end it at once, whatever the
+    // signal.
     if (signal !== 'SIGINT' || process.platform !== 'win32') child.kill(signal);
     return ended;
   };

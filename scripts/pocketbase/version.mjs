@@ -3,21 +3,20 @@ import path from 'node:path';
 import { Failure } from '../failure.mjs';
 
 /**
- * The PocketBase version that this project is made for. `server/go.mod` is the only place that
- * names it.
+ * Returns the version of PocketBase that the project uses. Only `server/go.mod` names it.
  * @param {string} root the project's root folder
  * @returns {string} such as `0.39.11`
- * @throws {Failure} when go.mod does not name it
+ * @throws {Failure} if go.mod doesn't name it
  */
 export function pinnedVersion(root) {
   return fromGoMod(root, /^\s*(?:require\s+)?github\.com\/pocketbase\/pocketbase\s+v(\S+)/m);
 }
 
 /**
- * The oldest version of Go that builds the server, as `server/go.mod` has it.
+ * Returns the oldest version of Go that can build the server, from `server/go.mod`.
  * @param {string} root the project's root folder
  * @returns {string} such as `1.27`
- * @throws {Failure} when go.mod does not name it
+ * @throws {Failure} if go.mod doesn't name it
  */
 export function goVersion(root) {
   return fromGoMod(root, /^go\s+(\S+)/m);

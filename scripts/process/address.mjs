@@ -2,15 +2,15 @@ import net from 'node:net';
 import { Failure, codeOf } from '../failure.mjs';
 
 /**
- * A place to listen on.
+ * An address to listen on.
  * @typedef {{ host: string, port: number }} Address
  */
 
 /**
- * Reads `host:port`; the host may be left out (all addresses) or be an IPv6 address in brackets.
+ * Parses `host:port`. The host may be missing (all addresses) or be an IPv6 address in brackets.
  * @param {string} text
  * @returns {Address}
- * @throws {Failure} when it is neither
+ * @throws {Failure} if the text has another form
  */
 export function parseAddress(text) {
   const match = /^(\[[0-9a-fA-F:.]+\]|[^:\s]*):(\d{1,5})$/.exec(text);
@@ -24,7 +24,7 @@ export function parseAddress(text) {
 }
 
 /**
- * The URL under which a browser on this machine reaches an address.
+ * Returns the URL at which a browser on this machine reaches an address.
  * @param {Address} address
  * @returns {string} without a slash at the end
  */
@@ -34,9 +34,9 @@ export function urlOf({ host, port }) {
 }
 
 /**
- * Tries an address by listening on it for a moment.
- * @param {Address} address port 0 takes any free one
- * @returns {Promise<number>} the port that was listened on
+ * Tests an address by listening on it for a moment.
+ * @param {Address} address port 0 means any free port
+ * @returns {Promise<number>} the port
  * @throws the system's error, such as EADDRINUSE
  */
 function tryListening({ host, port }) {
@@ -51,7 +51,7 @@ function tryListening({ host, port }) {
 }
 
 /**
- * Finds a port on which nothing listens. Another process may take it a moment later.
+ * Finds a free port. Another process may take it a moment later.
  * @param {string} [host]
  * @returns {Promise<number>}
  */
@@ -60,7 +60,7 @@ export function freePort(host = '127.0.0.1') {
 }
 
 /**
- * Makes sure that an address can be listened on.
+ * Checks that a server can listen on an address.
  * @param {Address} address
  * @returns {Promise<void>}
  * @throws {Failure} which says why it can't, and what to do

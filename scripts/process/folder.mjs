@@ -3,11 +3,11 @@ import path from 'node:path';
 import { Failure, wordsOf } from '../failure.mjs';
 
 /**
- * Makes sure that a folder exists and that files can be written there. Made here, it is its owner's
- * alone, as the server would make it.
+ * Checks that files can be written in a folder, and creates the folder if it is missing. A new folder is
+ * accessible only to its owner, as if the server had created it.
  * @param {string} folder absolute path
  * @returns {void}
- * @throws {Failure} which names the folder, the reason and the way out
+ * @throws {Failure} which names the folder, the reason and the solution
  */
 export function requireWritable(folder) {
   try {
@@ -21,11 +21,10 @@ export function requireWritable(folder) {
 }
 
 /**
- * Makes a folder and those above it. Node's own way never ends where a folder that is there can't
- * hold another, as in `/proc`.
+ * Creates a folder and its missing parents. Node's recursive mkdir never returns if an existing parent can't
+ * contain folders, as in `/proc`.
  * @param {string} folder absolute path
- * @param {number} mode of the folder itself, less the umask; those above it are open to others, as
- *   is usual
+ * @param {number} mode of the folder itself, minus the umask; its parents get the default mode
  */
 function makeFolder(folder, mode) {
   if (existsSync(folder)) return;

@@ -3,12 +3,11 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * A fingerprint of files' names and contents.
+ * Returns a hash of files' names and contents.
  * @param {string} base folder that the paths start from
- * @param {string[]} paths files and folders; a folder counts with all it holds, a missing path with
- *   nothing
- * @param {{ skip?: (name: string) => boolean, salt?: string }} [options] `skip` leaves files out by
- *   their path, `salt` is hashed too
+ * @param {string[]} paths files and folders; a folder means all files in it, and a missing path is ignored
+ * @param {{ skip?: (name: string) => boolean, salt?: string }} [options] skip: returns true for the path of a
+ *   file to leave out; salt: is added to the hash
  * @returns {string} 16 hexadecimal digits
  */
 export function hashFiles(base, paths, { skip = () => false, salt = '' } = {}) {

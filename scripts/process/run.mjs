@@ -5,30 +5,29 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Failure } from '../failure.mjs';
 
-/** Lines of a command's output that are kept at most. */
+/** Maximum number of lines of a command's output that are stored. */
 const MAX_LINES = 5000;
 
 /**
  * @typedef {object} RunOptions
- * @property {string} [cwd] defaults to the current folder
- * @property {NodeJS.ProcessEnv} [env] the whole environment; defaults to this process's own
- * @property {'show' | 'collect'} [output] `show` (default) passes the output straight through,
- *   `collect` returns it
- * @property {number} [idleTimeout] milliseconds without output after which the command is ended,
- *   with `collect` only; none by default
- * @property {(line: string) => void} [onLine] gets each line as it comes, with `collect` only
+ * @property {string} [cwd] the current folder by default
+ * @property {NodeJS.ProcessEnv} [env] the whole environment; this process's own by default
+ * @property {'show' | 'collect'} [output] `show` (default) passes the output through, `collect` returns it
+ * @property {number} [idleTimeout] time without output after which the command is ended, in ms; only with
+ *   `collect`; none by default
+ * @property {(line: string) => void} [onLine] gets each line as it is written; only with `collect`
  */
 
 /**
  * @typedef {object} RunResult
- * @property {number} code the exit code; 128 plus the signal's number when a signal ended it, 127
- *   when it could not be started, 124 when it was ended by `idleTimeout`
- * @property {string} output what it wrote to both streams, with `collect` only
+ * @property {number} code the exit code; 128 plus the signal's number if a signal ended the command, 127 if
+ *   it couldn't be started, 124 if `idleTimeout` ended it
+ * @property {string} output its output on both streams; only with `collect`
  */
 
 /**
- * Runs a command to its end. It never rejects: a command that can't be started has code 127 and
- * its reason as output.
+ * Runs a command and waits for its end. The promise never rejects: if the command can't be started, the code
+ * is 127 and the output is the reason.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -44,7 +43,7 @@ export function run(command, args, options = {}) {
     const giveUp = () => {
       timedOut = true;
       child.kill('SIGKILL');
-      // Its own children may still hold the pipes: don't wait for them.
+      // The command's own children may still have the pipes open, so don't wait for these to close.
       child.stdout?.destroy();
       child.stderr?.destroy();
     };
@@ -67,12 +66,12 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a command that has to succeed.
+ * Runs a command that must succeed.
  * @param {string} command
  * @param {string[]} args
  * @param {Pick<RunOptions, 'cwd' | 'env'>} [options]
- * @returns {Promise<string>} what it wrote
- * @throws {Failure} with the command's own words
+ * @returns {Promise<string>} its output
+ * @throws {Failure} with the command's output
  */
 export async function runOrFail(command, args, options) {
   const { code, output } = await run(command, args, { ...options, output: 'collect' });
@@ -81,7 +80,7 @@ export async function runOrFail(command, args, options) {
 }
 
 /**
- * The exit code as a shell gives it.
+ * Returns the exit code as a shell does.
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  * @returns {number} `code`, or 128 plus the number of the signal that ended the process
@@ -92,10 +91,10 @@ export function exitCode(code, signal) {
 }
 
 /**
- * Cuts streams into lines and keeps the last 5,000 of them.
+ * Splits streams into lines and stores the last 5,000.
  * @param {(import('node:stream').Readable | null)[]} streams
- * @param {(line: string) => void} [onLine] gets each line as it comes
- * @returns {() => string[]} the lines so far
+ * @param {(line: string) => void} [onLine] gets each line as it arrives
+ * @returns {() => string[]} returns the stored lines
  */
 export function collectLines(streams, onLine) {
   /** @type {string[]} */
@@ -112,9 +111,9 @@ export function collectLines(streams, onLine) {
 }
 
 /**
- * Looks a command up on the PATH.
+ * Finds a command on the PATH.
  * @param {string} name without an extension
- * @param {NodeJS.ProcessEnv} env whose PATH is read
+ * @param {NodeJS.ProcessEnv} env whose PATH is searched
  * @returns {string | undefined} its absolute path
  */
 export function onPath(name, env) {

@@ -1,7 +1,7 @@
 /**
- * Calls `stop` at the first signal that ends this process, or when the npm that started it is gone.
- * Later signals are ignored: at Ctrl+C, one comes from the terminal and another from npm, and
- * PocketBase doesn't end in order at a second one.
+ * Calls `stop` at the first signal that ends this process, or when the npm that started it has ended. It
+ * ignores later signals: at Ctrl+C, both the terminal and npm send one, and a second one would stop
+ * PocketBase's orderly shutdown.
  * @param {(signal: 'SIGINT' | 'SIGTERM') => void} stop gets the signal to pass on
  */
 export function onceStopped(stop) {
@@ -13,7 +13,7 @@ export function onceStopped(stop) {
   };
   process.on('SIGINT', () => stopOnce('SIGINT'));
   process.on('SIGTERM', () => stopOnce('SIGTERM'));
-  // On Windows, the console is closed, which the server hears of as it does of Ctrl+C.
+  // On Windows, this means that the console is closed. The server gets that event itself, as it gets Ctrl+C.
   process.on('SIGHUP', () => stopOnce(process.platform === 'win32' ? 'SIGINT' : 'SIGTERM'));
   // Ctrl+\ in a terminal.
   process.on('SIGQUIT', () => stopOnce('SIGTERM'));
@@ -21,8 +21,8 @@ export function onceStopped(stop) {
 }
 
 /**
- * Calls `action` when the npm that started this process was ended by a signal. That signal also ends
- * the shell between the two, which doesn't pass it on.
+ * Calls `action` when a signal has ended the npm that started this process. That signal also ends the shell
+ * between them, which doesn't pass it on.
  * @param {() => void} action
  */
 function whenNpmIsGone(action) {

@@ -5,20 +5,21 @@ import { goEnvironment, linkFlags } from '../pocketbase/build.mjs';
 import { runOrFail } from '../process/run.mjs';
 
 /**
- * Runs Go on `server/`.
+ * Runs Go in `server/`.
  * @param {string} go its path
  * @param {string} root
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @throws {import('../failure.mjs').Failure} with Go's own words
+ * @throws {import('../failure.mjs').Failure} with Go's output
  */
 export async function runGo(go, root, args, env) {
   await runOrFail(go, args, { cwd: path.join(root, 'server'), env: goEnvironment(env) });
 }
 
 /**
- * Builds the program for a target, with everything inside. What it carries must be staged.
- * @param {{ go: string, root: string, env: NodeJS.ProcessEnv, target: import('./targets.mjs').Target, to: string }} options
+ * Builds the program for a target, with the embedded files, which must be staged before.
+ * @param {{ go: string, root: string, env: NodeJS.ProcessEnv, target: import('./targets.mjs').Target, to:
+ *   string }} options
  * @returns {Promise<void>}
  */
 export async function buildProgram({ go, root, env, target, to }) {
@@ -27,10 +28,9 @@ export async function buildProgram({ go, root, env, target, to }) {
 }
 
 /**
- * Writes what stands beside the program in each archive: licence, read-me, completions, and the service
- * of systemd.
- * @param {{ go: string, root: string, env: NodeJS.ProcessEnv, folder: string, work: string }} options
- *   the folder for it, and one for what is needed meanwhile
+ * Writes the other files of each archive: licence, read-me, completions, and the systemd service.
+ * @param {{ go: string, root: string, env: NodeJS.ProcessEnv, folder: string, work: string }} options folder:
+ *   where to write them; work: a folder for temporary files
  * @returns {Promise<void>}
  */
 export async function writeCompanions({ go, root, env, folder, work }) {
@@ -50,7 +50,7 @@ export async function writeCompanions({ go, root, env, folder, work }) {
 }
 
 /**
- * Checksums in the form that `sha256sum --check` reads.
+ * Returns checksums in the form that `sha256sum --check` reads.
  * @param {string} folder
  * @param {string[]} names
  * @returns {string}

@@ -17,15 +17,16 @@ import { buildProgram, checksums, runGo, writeCompanions } from './build.mjs';
 import { billOfMaterials } from './sbom.mjs';
 import { stage } from './stage.mjs';
 
-/** What nobody should have to download more than. */
+/** Maximum size of a program, in bytes. */
 const maxBytes = 45_000_000;
 
 /**
- * Builds the program for each target and writes the archives, their checksums and a bill of materials
- * into a folder, which is emptied before.
- * @param {{ chosen: import('./targets.mjs').Target[], to: string, log: import('../project.mjs').Log, env: NodeJS.ProcessEnv }} options
+ * Builds the program for each target, and writes the archives, their checksums and a bill of materials into a
+ * folder. It empties the folder first.
+ * @param {{ chosen: import('./targets.mjs').Target[], to: string, log: import('../project.mjs').Log, env:
+ *   NodeJS.ProcessEnv }} options
  * @returns {Promise<void>}
- * @throws {Failure} when something is missing, does not compile, or is too large
+ * @throws {Failure} if something is missing, doesn't compile, or is too large
  */
 export async function makeRelease({ chosen, to, log, env }) {
   const go = requireGo(env, root);
@@ -68,11 +69,11 @@ export async function makeRelease({ chosen, to, log, env }) {
 }
 
 /**
- * Says how large a program is.
+ * Logs the size of a program.
  * @param {string} binary
  * @param {import('../project.mjs').Log} log
  * @returns {void}
- * @throws {Failure} when it is too large
+ * @throws {Failure} if it is too large
  */
 function checkSize(binary, log) {
   const bytes = statSync(binary).size;

@@ -8,11 +8,11 @@ import { runOrFail } from '../process/run.mjs';
  */
 
 /**
- * A bill of materials as CycloneDX: the packages that package-lock.json names for the app, and the Go
- * modules that a built program says it holds. It needs no network. `npm sbom --omit=dev` isn't used: it
- * leaves out what a tool needs too, such as React.
- * @param {{ root: string, go: string, binary: string, version: string }} options Go's path, a built
- *   program's, and Jot's version
+ * Returns a bill of materials in CycloneDX form: the app's packages, from package-lock.json, and the Go
+ * modules in a built program. It needs no network. `npm sbom --omit=dev` isn't used, because it leaves out
+ * packages that a development tool needs too, such as React.
+ * @param {{ root: string, go: string, binary: string, version: string }} options go: path of Go; binary: path
+ *   of a built program; version: Jot's
  * @returns {Promise<string>} JSON, the same for the same sources
  */
 export async function billOfMaterials({ root, go, binary, version }) {
@@ -33,7 +33,7 @@ export async function billOfMaterials({ root, go, binary, version }) {
 }
 
 /**
- * The packages of a lock file that aren't for development alone.
+ * Returns the packages of a lock file that aren't only for development.
  * @param {Record<string, LockedPackage>} packages by their folders
  * @returns {Component[]}
  */
@@ -55,7 +55,7 @@ export function npmPackages(packages) {
 }
 
 /**
- * Reads the modules out of what `go version -m` says of a program, the standard library among them.
+ * Parses the modules, including the standard library, from the output of `go version -m`.
  * @param {string} text
  * @returns {Component[]}
  */

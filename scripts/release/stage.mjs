@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Copies what the program carries to where Go embeds it from: the built app, the hooks with the
- * domain's bundle, and the migrations.
+ * Copies the files to embed to where Go embeds them from: the built app, the hooks with the domain's bundle,
+ * and the migrations.
  * @param {string} root the project's root folder
  * @returns {() => void} removes the copies
  */
@@ -19,7 +19,7 @@ export function stage(root) {
   ]) {
     cpSync(path.join(root, String(from)), path.join(content, String(to)), {
       recursive: true,
-      // What only editors and type checks read stays out.
+      // Leave out the files that only editors and type checks read.
       filter: (file) => path.extname(file) === '' || /(?<!\.d)\.(js|txt)$/.test(file),
     });
   }

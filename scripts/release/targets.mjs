@@ -1,7 +1,7 @@
 import { Failure } from '../failure.mjs';
 
 /**
- * A machine that a release is built for.
+ * A platform that a release is built for.
  * @typedef {{ os: string, arch: string, go: { GOOS: string, GOARCH: string, GOARM?: string } }} Target
  */
 
@@ -25,7 +25,7 @@ function target(os, arch) {
 }
 
 /**
- * Whether this machine runs what is built for a target.
+ * Returns whether a target's program runs on this machine.
  * @param {Target} target
  * @returns {boolean}
  */
@@ -35,10 +35,10 @@ function runsHere({ os, arch }) {
 }
 
 /**
- * The targets that are asked for.
- * @param {string[]} names such as `linux_amd64`, or `here` for this machine; none means all
+ * Returns the chosen targets.
+ * @param {string[]} names such as `linux_amd64`, or `here` for this machine; an empty list means all
  * @returns {Target[]}
- * @throws {Failure} for a name that there is not
+ * @throws {Failure} for an unknown name
  */
 export function chosenTargets(names) {
   if (names.length === 0) return targets;

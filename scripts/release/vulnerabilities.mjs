@@ -5,19 +5,20 @@ import { run } from '../process/run.mjs';
 import { root } from '../project.mjs';
 import { runNpm } from '../setup/install.mjs';
 
-/** This pins the tool. Its database of vulnerabilities is always the current one. */
+/** The tool's version is pinned. Its database of vulnerabilities is always the current one. */
 const GOVULNCHECK = 'golang.org/x/vuln/cmd/govulncheck@v1.9.0';
 
-/** What npm says when the registry answers no audits, or doesn't answer. */
+/** npm's message if the registry offers no audits, or doesn't respond. */
 const NPM_UNREACHABLE = /audit endpoint returned an error/;
-/** What Go says if the tool can't be downloaded, or can't reach its database. */
+/** Go's message if the tool can't be downloaded, or can't reach its database. */
 const GO_UNREACHABLE = /^govulncheck: fetching vulnerabilities: |^go: golang\.org\/x\/vuln/m;
 
 /**
- * Looks for known vulnerabilities in the app's packages, and in what the server calls of its modules.
+ * Checks the app's packages, and the functions that the server calls in its modules, for known
+ * vulnerabilities.
  * @param {{ log: import('../project.mjs').Log, env: NodeJS.ProcessEnv }} options
- * @returns {Promise<string[]>} a sentence for each of the two that could not be checked from here
- * @throws {Failure} when there is a vulnerability, or one of the tools fails by itself
+ * @returns {Promise<string[]>} a sentence for each of the two checks that couldn't be made from here
+ * @throws {Failure} if there is a vulnerability, or if a tool fails for another reason
  */
 export async function checkVulnerabilities({ log, env }) {
   const go = requireGo(env, root);
@@ -38,12 +39,12 @@ export async function checkVulnerabilities({ log, env }) {
 }
 
 /**
- * @param {string} what was looked through
+ * @param {string} what was checked
  * @param {string} tool
  * @param {import('../process/run.mjs').RunResult} result
- * @param {RegExp} unreachable
- * @returns {string | undefined} a sentence where the tool could not know
- * @throws {Failure} for every other result than that nothing was found
+ * @param {RegExp} unreachable matches the output if the check couldn't be made
+ * @returns {string | undefined} a sentence if the check couldn't be made, undefined if it found nothing
+ * @throws {Failure} for every other result
  */
 function readResult(what, tool, { code, output }, unreachable) {
   if (code === 0) return undefined;

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { onPath, run } from '../process/run.mjs';
 
-/** Whether this is root, as in a container. */
+/** Returns whether the user is root, as in a container. */
 export function isRoot() {
   return process.getuid?.() === 0;
 }
 
 /**
- * Installs packages where apt-get is and only asks root; elsewhere it does nothing. What fails is logged.
+ * Installs packages with apt-get. It does nothing if apt-get is missing or the user isn't root. It logs
+ * failures.
  * @param {import('../project.mjs').Log} log
  * @param {NodeJS.ProcessEnv} env
  * @param {readonly string[]} packages
@@ -28,12 +29,12 @@ export async function installByApt(log, env, packages) {
 }
 
 /**
- * Runs a program that installs something; that it failed is logged, with its last words.
+ * Runs a program that installs something. If it fails, that is logged with the end of its output.
  * @param {import('../project.mjs').Log} log
  * @param {NodeJS.ProcessEnv} env
  * @param {string} command
  * @param {string[]} args
- * @param {number} idleTimeout milliseconds without a word after which it is given up
+ * @param {number} idleTimeout time without output after which the program is ended, in ms
  */
 export async function install(log, env, command, args, idleTimeout) {
   const { code, output } = await run(command, args, { env, output: 'collect', idleTimeout });

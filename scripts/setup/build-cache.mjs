@@ -5,7 +5,7 @@ import { hashFiles } from '../process/hash.mjs';
 import { run } from '../process/run.mjs';
 import { cacheDir, distDir, publicUrl, root } from '../project.mjs';
 
-/** What the built app and the domain bundle are made of, and what makes them. */
+/** The sources of the built app and of the domain's bundle, and the scripts and settings of the build. */
 const inputs = [
   'src',
   'public',
@@ -30,8 +30,8 @@ const outputs = [path.join(distDir, 'index.html'), path.join(root, 'pb_hooks', '
 const stamp = path.join(cacheDir, 'built');
 
 /**
- * A fingerprint of everything that the build reads: files, and the public address, which stands in the
- * pages' social cards.
+ * Returns a hash of everything that the build reads: files, and the public address, which the pages' social
+ * cards contain.
  * @param {string} [url]
  * @returns {string}
  */
@@ -41,7 +41,7 @@ export function buildInputs(url = publicUrl(process.env) ?? '') {
 }
 
 /**
- * Remembers what the outputs were built from, or forgets it while they are being written.
+ * Stores the hash of the inputs that the outputs were built from. Call it with undefined before a build.
  * @param {string | undefined} hash
  * @returns {void}
  */
@@ -52,7 +52,7 @@ export function setBuiltFrom(hash) {
 }
 
 /**
- * Tells whether the outputs exist and were built from today's sources.
+ * Returns whether the outputs exist and were built from the current sources.
  * @returns {boolean}
  */
 export function isBuilt() {
@@ -61,15 +61,15 @@ export function isBuilt() {
 }
 
 /**
- * Builds the domain bundle and the app when they are missing or older than their sources.
+ * Builds the domain's bundle and the app if they are missing or older than their sources.
  * @param {{ log: import('../project.mjs').Log, env: NodeJS.ProcessEnv }} options
  * @returns {Promise<void>}
- * @throws {Failure} when the build fails; its own output is already shown
+ * @throws {Failure} if the build fails; the build has already printed its output
  */
 export async function ensureBuilt({ log, env }) {
   if (isBuilt()) return;
   log('Building the app: 5 to 30 seconds …');
-  // A process of its own: the build sets NODE_ENV and loads much that a server never needs again.
+  // A process of its own, because the build sets NODE_ENV and loads much code that a server doesn't need.
   const { code } = await run(process.execPath, ['scripts/build.mjs'], { cwd: root, env });
   if (code !== 0) throw new Failure('The app could not be built; the reason is printed above.');
 }

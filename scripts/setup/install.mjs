@@ -5,15 +5,15 @@ import { onPath, run } from '../process/run.mjs';
 import { root } from '../project.mjs';
 
 /**
- * Installs the packages of `package-lock.json` when `node_modules` is missing or differs from it.
+ * Installs the packages of `package-lock.json` if `node_modules` is missing or differs from it.
  * @param {{ log: import('../project.mjs').Log, env: NodeJS.ProcessEnv }} options
  * @returns {Promise<void>}
- * @throws {Failure} when npm could not install them
+ * @throws {Failure} if npm can't install them
  */
 export async function ensureInstalled({ log, env }) {
   if (isInstalled(root)) return;
   log('Installing packages (npm ci): half a minute to two minutes …');
-  // Building needs the development packages, also where NODE_ENV says "production".
+  // The build needs the development packages even if NODE_ENV is "production".
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const { code } = await runNpm(args, env);
   if (code === 0) return;
@@ -23,9 +23,9 @@ export async function ensureInstalled({ log, env }) {
 }
 
 /**
- * Tells whether `node_modules` holds what `package-lock.json` asks for. Packages for other
- * platforms may be missing.
- * @param {string} folder the one with both of them
+ * Returns whether `node_modules` has the packages of `package-lock.json`. Packages for other platforms may be
+ * missing.
+ * @param {string} folder the folder of both
  * @returns {boolean}
  */
 export function isInstalled(folder) {
@@ -44,7 +44,7 @@ export function isInstalled(folder) {
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} Entry
  * @param {string} file
- * @returns {Record<string, Entry> | undefined} nothing when the file is missing
+ * @returns {Record<string, Entry> | undefined} undefined if the file is missing
  */
 function readPackages(file) {
   if (!existsSync(file)) return undefined;
@@ -59,7 +59,7 @@ function readPackages(file) {
  */
 export function runNpm(args, env, output = 'show') {
   const options = { cwd: root, env, output };
-  // Under `npm start` npm tells where it is, which also works where npm is a batch file.
+  // `npm start` sets this variable to npm's script. Running that also works where npm is a batch file.
   const script = env.npm_execpath;
   if (script?.endsWith('.js')) return run(process.execPath, [script, ...args], options);
   return run(onPath('npm', env) ?? 'npm', args, options);

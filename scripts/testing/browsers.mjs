@@ -3,12 +3,12 @@ import { onPath } from '../process/run.mjs';
 import { installByApt } from '../setup/apt.mjs';
 
 /**
- * The programs that WebKit needs: WebKitGTK's WebDriver, the browser that it drives, and the X server in
- * whose memory that draws its window.
+ * Paths of the programs that WebKit needs: WebKitGTK's WebDriver, the browser that the driver controls, and
+ * an X server that draws its window in memory.
  * @typedef {{ driver: string, miniBrowser: string, xvfb: string }} WebKitPrograms
  */
 
-/** Where Debian and Ubuntu keep the browser that WebKitGTK's driver drives. */
+/** Paths of the browser that WebKitGTK's driver controls, on Debian and Ubuntu. */
 const MINI_BROWSERS = ['x86_64', 'aarch64'].flatMap((machine) =>
   ['webkit2gtk-4.1', 'webkitgtk-6.0'].map(
     (version) => `/usr/lib/${machine}-linux-gnu/${version}/MiniBrowser`,
@@ -26,7 +26,7 @@ const BROWSERS = [
 ];
 
 /**
- * @param {NodeJS.ProcessEnv} env whose PATH is read
+ * @param {NodeJS.ProcessEnv} env whose PATH is searched
  * @returns {string | undefined} the path of an installed Firefox
  */
 export function findFirefox(env) {
@@ -37,8 +37,8 @@ export function findFirefox(env) {
 }
 
 /**
- * @param {NodeJS.ProcessEnv} env whose PATH is read
- * @returns {WebKitPrograms | undefined} nothing where one of them is missing
+ * @param {NodeJS.ProcessEnv} env whose PATH is searched
+ * @returns {WebKitPrograms | undefined} undefined if one of them is missing
  */
 export function findWebKit(env) {
   const driver = onPath('WebKitWebDriver', env);
@@ -48,8 +48,8 @@ export function findWebKit(env) {
 }
 
 /**
- * Finds the browsers beside Chromium in which the journeys run, and installs those that are missing where
- * it can: as root on Debian. What stays missing is logged, with what to do.
+ * Finds the browsers besides Chromium that the journeys run in. As root on Debian, it installs the missing
+ * ones. It logs those that are still missing, and what to do.
  * @param {{ log: import('../project.mjs').Log, env: NodeJS.ProcessEnv }} options
  * @returns {Promise<{ found: string[], missing: string[] }>} names of Playwright's projects
  */

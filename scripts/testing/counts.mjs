@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * How many tests of a suite passed, failed and were skipped, and what those that failed said.
+ * Numbers of a suite's tests that passed, failed and were skipped, and the messages of those that failed.
  * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts
  */
 
-/** Of what a failed test says, the beginning tells what is wrong. */
+/** Maximum length of a failed test's message, in characters. The beginning says what is wrong. */
 const MAX_FAILURE = 2_000;
 
 /**
- * Makes sure that a suite which went wrong is never counted as a good one: one that ended with an
- * error although no test failed, and one in which no test ran, count a failure.
- * @param {Counts | undefined} counts nothing when the suite left no report
+ * Adds a failure to the counts of a suite that has none, but didn't succeed: if it ended with an error, or if
+ * no test ran.
+ * @param {Counts | undefined} counts undefined if the suite left no report
  * @param {number} code its exit code
  * @returns {Counts}
  */
@@ -24,7 +24,7 @@ export function honest(counts, code) {
 
 /**
  * @param {string} file
- * @returns {any} nothing when the file is missing
+ * @returns {any} undefined if the file is missing
  */
 function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
@@ -36,9 +36,9 @@ function readJson(file) {
  */
 
 /**
- * Counts Vitest's JSON report. A file that could not even be loaded is a failure.
+ * Counts the tests in Vitest's JSON report. A file that couldn't be loaded counts as a failure.
  * @param {string} file the report
- * @returns {Counts | undefined}
+ * @returns {Counts | undefined} undefined if the file is missing
  */
 export function countVitest(file) {
   const report = readJson(file);
@@ -93,9 +93,9 @@ function playwrightFailures({ specs = [], suites = [] }) {
 }
 
 /**
- * Counts Playwright's JSON report. A test that passed only when it was tried again is a failure.
+ * Counts the tests in Playwright's JSON report. A test that passed only after a retry counts as a failure.
  * @param {string} file the report
- * @returns {Counts | undefined}
+ * @returns {Counts | undefined} undefined if the file is missing
  */
 export function countPlaywright(file) {
   const report = readJson(file);
@@ -110,14 +110,15 @@ export function countPlaywright(file) {
 }
 
 /**
- * Counts the lines of `go test -json`. A test with subtests counts beside them.
+ * Counts the tests in the lines of `go test -json`. A test with subtests counts in addition to them.
  * @param {(text: string) => void} show gets the packages' results, and the output of failed tests
- * @returns {{ line: (text: string) => void, counts: Required<Counts> }} counts: of the lines so far
+ * @returns {{ line: (text: string) => void, counts: Required<Counts> }} line: takes a line of the output;
+ *   counts: of the lines so far
  */
 export function goCounter(show) {
   /** @type {Required<Counts>} */
   const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
-  /** @type {Map<string, string>} The output so far of tests that run. */
+  /** The output so far of the running tests. @type {Map<string, string>} */
   const outputs = new Map();
   return {
     counts,

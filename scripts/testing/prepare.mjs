@@ -6,9 +6,9 @@ import { root } from '../project.mjs';
 import { ensureBuilt } from '../setup/build-cache.mjs';
 
 /**
- * The environment of the suites. What a person has set for an instance of their own (their data
- * folder, their mail server) must neither be touched by the tests nor change their outcome. What the
- * model test can be told is meant for it.
+ * Returns the environment of the suites. It leaves out the variables of the user's own instance, such as its
+ * data folder and its mail server, so that the tests can't touch them and don't depend on them. It keeps the
+ * variables for the model test.
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */
@@ -20,11 +20,11 @@ export function suiteEnvironment(env) {
 }
 
 /**
- * Gets ready what the suites need: the built app, the server, Go, a browser.
+ * Prepares what the suites need: the built app, the server, Go and a browser.
  * @param {Set<import('./suites.mjs').Need>} needs
  * @param {{ log: import('../project.mjs').Log, env: NodeJS.ProcessEnv }} options
- * @returns {Promise<{ env: NodeJS.ProcessEnv, missing: Map<import('./suites.mjs').Need, string> }>}
- *   the suites' environment, and the reason for each thing that could not be had
+ * @returns {Promise<{ env: NodeJS.ProcessEnv, missing: Map<import('./suites.mjs').Need, string> }>} env: the
+ *   environment of the suites; missing: the reason for each need that couldn't be met
  */
 export async function prepare(needs, options) {
   const env = suiteEnvironment(options.env);

@@ -7,12 +7,12 @@ import { findBrowsers } from './browsers.mjs';
 import { countPlaywright, countVitest, goCounter, honest } from './counts.mjs';
 
 /**
- * What must be there before a suite can run.
+ * A requirement of a suite.
  * @typedef {'app' | 'server' | 'go' | 'browser'} Need
  */
 
 /**
- * What a suite is given.
+ * The context in which a suite runs.
  * @typedef {object} SuiteContext
  * @property {NodeJS.ProcessEnv} env names the server and the browser that were found
  * @property {string} reports a folder for its report files
@@ -21,21 +21,21 @@ import { countPlaywright, countVitest, goCounter, honest } from './counts.mjs';
 
 /**
  * @typedef {object} Suite
- * @property {string} name as given to `npm test -- NAME`
+ * @property {string} name as in `npm test -- NAME`
  * @property {string} title
  * @property {Need[]} needs
- * @property {boolean} [isOnRequest] whether it runs only when it is named
+ * @property {boolean} [isOnRequest] whether it runs only if it is named
  * @property {(context: SuiteContext) => Promise<import('./counts.mjs').Counts>} run
  */
 
-/** Prettier looks again only at files whose text, or whose options, it hasn't seen before. */
+/** Options that make Prettier skip files that it has already checked with the same content and options. */
 const ONLY_NEW = [
   '--cache',
   '--cache-strategy=content',
   `--cache-location=${path.join(cacheDir, 'prettier')}`,
 ];
 
-/** @type {Suite[]} All suites, in the order in which they run. */
+/** All suites, in the order in which they run. @type {Suite[]} */
 export const suites = [
   {
     ...tool('types', 'Types', () => [path.join(root, 'scripts', 'check-types.mjs')]),
@@ -64,13 +64,13 @@ export const suites = [
   },
 ];
 
-/** Each of them waits for its servers some of the time. */
+/** Suites that often wait for their servers, and so run in parallel. */
 const SIDE_BY_SIDE = ['server', 'security', 'model'];
 
 /**
- * Makes one suite of those that leave cores idle alone: their tests share the workers.
+ * Joins the suites that leave cores idle into one, so that their tests share the workers.
  * @param {Suite[]} chosen
- * @returns {Suite[]} the joined one stands where the first of them did
+ * @returns {Suite[]} with the joined suite in the place of the first of them
  */
 export function joined(chosen) {
   const together = chosen.filter(({ name }) => SIDE_BY_SIDE.includes(name));
@@ -83,7 +83,7 @@ export function joined(chosen) {
 }
 
 /**
- * The program file of an installed package.
+ * Returns the path of an installed package's program.
  * @param {string} name the package's
  * @returns {string}
  */
@@ -94,10 +94,10 @@ export function programOf(name) {
 }
 
 /**
- * A tool that finds something to complain about or not: it counts as one test.
+ * Returns a suite that runs a tool and counts as one test, which passes if the tool finds no problem.
  * @param {string} name
  * @param {string} title
- * @param {() => string[]} command the program, for Node to run, and its arguments
+ * @param {() => string[]} command the program, which Node runs, and its arguments
  * @returns {Suite}
  */
 function tool(name, title, command) {
@@ -113,7 +113,7 @@ function tool(name, title, command) {
 }
 
 /**
- * Projects of the Vitest configuration.
+ * Returns a suite of projects in the Vitest configuration.
  * @param {string[]} projects
  * @param {string} title
  * @param {Need[]} needs
@@ -152,7 +152,7 @@ async function playwright(name, options, { env, reports }) {
 }
 
 /**
- * The journeys in the browsers beside Chromium; one that can't be had is skipped.
+ * Runs the journeys in the browsers besides Chromium. It counts a missing browser as skipped.
  * @param {SuiteContext} context
  */
 async function everyBrowser(context) {
