@@ -10,7 +10,7 @@ import (
 	"jot/server/data"
 )
 
-func TestServeIsMeantWhereNothingIsSaid(t *testing.T) {
+func TestServeIsTheDefaultCommand(t *testing.T) {
 	address := freeAddress(t)
 	file := filepath.Join(t.TempDir(), "file")
 	write(t, file, "no folder")
@@ -43,7 +43,7 @@ func TestTheCommandComesFirst(t *testing.T) {
 	}
 }
 
-func TestCommandsThatNeedNoDataTouchNone(t *testing.T) {
+func TestCommandsWithoutAppDoNotTouchTheDataFolder(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	for _, each := range []struct {
 		args  []string
@@ -70,7 +70,7 @@ func TestCommandsThatNeedNoDataTouchNone(t *testing.T) {
 	}
 }
 
-func TestCommandsThatNeedDataMakeNone(t *testing.T) {
+func TestCommandsThatNeedDataDoNotCreateAFolder(t *testing.T) {
 	home := t.TempDir()
 	data, backup := filepath.Join(home, "typo"), filepath.Join(home, "b.zip")
 	for _, args := range [][]string{

@@ -19,7 +19,7 @@ func dataOf(flags []string) string {
 	return strings.TrimPrefix(flags[0], "--dir=")
 }
 
-func TestWhatTheProgramMakesIsItsOwners(t *testing.T) {
+func TestFilesOfTheProgramAreAccessibleOnlyToTheirOwner(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows has no modes")
 	}
@@ -58,7 +58,7 @@ func TestWhatTheProgramMakesIsItsOwners(t *testing.T) {
 	}
 }
 
-func TestOpenFolderIsMendedByEveryCommand(t *testing.T) {
+func TestEveryCommandRemovesOtherUsersRights(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows has no modes")
 	}
@@ -153,7 +153,7 @@ func TestSecondServerOnAFolderIsRefused(t *testing.T) {
 	}
 }
 
-func TestOnlyWhatWritesRecordsBeginsATimeline(t *testing.T) {
+func TestOnlyServeAndMigrateBeginATimeline(t *testing.T) {
 	flags := folders(t, `routerAdd("GET", "/timelines", (e) => {
 		const found = new DynamicModel({ amount: 0 })
 		e.app.db().newQuery("SELECT count(*) AS amount FROM timelines").one(found)

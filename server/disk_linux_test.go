@@ -33,7 +33,7 @@ func (s *server) untilHealth(t *testing.T, want int) {
 	t.Fatalf("the health check never answers %d", want)
 }
 
-func TestHealthNoticesADiskThatTakesNoPage(t *testing.T) {
+func TestHealthReportsADiskWithoutSpaceForAPage(t *testing.T) {
 	flags := folders(t, `
 onBootstrap((e) => {
 	e.next()

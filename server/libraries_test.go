@@ -38,7 +38,7 @@ func startLibraries(t *testing.T) (hooks string, ask func(path string) string) {
 	}
 }
 
-func TestLibraryIsFoundAgainByItsPathAlone(t *testing.T) {
+func TestLibraryIsCachedByItsPath(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("making a link takes rights there")
 	}
@@ -59,7 +59,7 @@ func TestLibraryIsFoundAgainByItsPathAlone(t *testing.T) {
 	}
 }
 
-func TestLibrariesRequireEachOtherFromWhereTheyAre(t *testing.T) {
+func TestLibrariesRequireEachOtherByRelativePaths(t *testing.T) {
 	hooks, ask := startLibraries(t)
 	if err := os.Mkdir(filepath.Join(hooks, "inner"), 0o755); err != nil {
 		t.Fatal(err)

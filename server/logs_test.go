@@ -15,7 +15,7 @@ routerAdd("GET", "/slow/{word}", (e) => { sleep(1010); return e.json(200, {}) })
 routerAdd("GET", "/works/{word}", (e) => e.json(200, {}))
 routerAdd("GET", "/refuses/{word}", () => { throw new BadRequestError("No.") })`
 
-func TestWhatFailsAndWhatIsSlowIsOnStandardError(t *testing.T) {
+func TestFailedAndSlowRequestsAreOnStandardError(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows has no SIGTERM")
 	}

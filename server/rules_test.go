@@ -135,7 +135,7 @@ func TestBatchNestsNoRuntimes(t *testing.T) {
 	}
 }
 
-func TestOneRuntimeDecidesOneRecordAfterTheOther(t *testing.T) {
+func TestOneRuntimeRunsTheRulesOfSeveralRecords(t *testing.T) {
 	notes := startNotes(t)
 	for asked := 1; asked <= 3; asked++ {
 		status, body := send(t, "POST", notes, map[string]string{"title": "a"})
@@ -156,7 +156,7 @@ func TestRuleRefusesAndNothingIsWritten(t *testing.T) {
 	}
 }
 
-func TestRuleReplacesTheRecordAndKeepsIt(t *testing.T) {
+func TestRuleChangesTheRecordThatIsWritten(t *testing.T) {
 	notes := startNotes(t)
 	_, body := send(t, "POST", notes, map[string]string{"title": "a"})
 	var made struct{ ID, Updated string }

@@ -54,7 +54,7 @@ func canLogIn(t *testing.T, flags []string, password string) bool {
 	return status == 200
 }
 
-func TestSuperuserPasswordIsStillAnArgumentToo(t *testing.T) {
+func TestSuperuserPasswordMayBeAnArgument(t *testing.T) {
 	flags := folders(t, previewHook)
 	if code, output := tell(t, "", superuserCommand("upsert", flags, "a long password")...); code != 0 {
 		t.Errorf("got %d and %s", code, output)

@@ -83,7 +83,7 @@ func (term *terminal) hasEcho() bool {
 	return state.Lflag&unix.ECHO != 0
 }
 
-func TestTerminalAsksTwiceAndShowsNothing(t *testing.T) {
+func TestPasswordIsAskedForTwiceWithoutEcho(t *testing.T) {
 	flags := folders(t, previewHook)
 	term := openTerminal(t, superuserCommand("upsert", flags)...)
 	term.until("Password: ")
@@ -102,7 +102,7 @@ func TestTerminalAsksTwiceAndShowsNothing(t *testing.T) {
 	}
 }
 
-func TestTerminalRefusesTwoDifferentOnes(t *testing.T) {
+func TestTwoDifferentPasswordsAreRefused(t *testing.T) {
 	term := openTerminal(t, superuserCommand("upsert", folders(t, previewHook))...)
 	term.until("Password: ")
 	term.typeKeys("a long password\r")
@@ -114,7 +114,7 @@ func TestTerminalRefusesTwoDifferentOnes(t *testing.T) {
 	}
 }
 
-func TestTerminalIsLeftAsItWas(t *testing.T) {
+func TestTerminalStateIsRestored(t *testing.T) {
 	flags := folders(t, previewHook)
 	for name, interrupt := range map[string]func(*terminal) error{
 		"Ctrl+C":  func(term *terminal) error { _, err := term.keys.WriteString("\x03"); return err },
@@ -138,7 +138,7 @@ func TestTerminalIsLeftAsItWas(t *testing.T) {
 	}
 }
 
-func TestStartOnATerminalSaysOneLine(t *testing.T) {
+func TestStartOnATerminalPrintsOneLine(t *testing.T) {
 	address := freeAddress(t)
 	term := openTerminal(t, serve(folders(t, previewHook), "--http="+address)...)
 	term.until("\n")

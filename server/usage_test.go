@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func TestWrongNumberOfArgumentsSaysHowACommandIsWritten(t *testing.T) {
+func TestWrongNumberOfArgumentsPrintsTheUsage(t *testing.T) {
 	root := &cobra.Command{Use: "jot-server", SilenceErrors: true, SilenceUsage: true}
 	parent := &cobra.Command{Use: "backup"}
 	run := func(*cobra.Command, []string) error { return nil }

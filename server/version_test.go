@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestVersionIsThePinnedOne(t *testing.T) {
+func TestVersionIsThatOfGoMod(t *testing.T) {
 	pins, err := os.ReadFile("go.mod")
 	if err != nil {
 		t.Fatal(err)

@@ -16,7 +16,7 @@ func newQueue(t *testing.T) *Queue {
 	return New(core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()}))
 }
 
-func TestJobsGoToTheHandlersOfTheirKind(t *testing.T) {
+func TestJobsRunTheHandlersOfTheirKind(t *testing.T) {
 	q := newQueue(t)
 	done := make(chan string, 4)
 	note := func(name string) func(*Event) error {
@@ -44,7 +44,7 @@ func TestJobsGoToTheHandlersOfTheirKind(t *testing.T) {
 	}
 }
 
-func TestAHandlerThatPanicsStopsNobody(t *testing.T) {
+func TestAPanicInAHandlerDoesNotStopOtherJobs(t *testing.T) {
 	q := newQueue(t)
 	done := ""
 	q.OnBackground("mail").BindFunc(func(e *Event) error {
@@ -100,7 +100,7 @@ func terminate(t *testing.T, q *Queue, last func()) {
 	}
 }
 
-func TestAnAppThatEndsDoesWhatIsQueued(t *testing.T) {
+func TestTerminationRunsTheQueuedJobs(t *testing.T) {
 	q := newQueue(t)
 	isEnding := make(chan struct{})
 	var done atomic.Int32
@@ -124,7 +124,7 @@ func TestAnAppThatEndsDoesWhatIsQueued(t *testing.T) {
 	})
 }
 
-func TestAJobThatHangsHoldsNobodyUp(t *testing.T) {
+func TestTerminationDoesNotWaitForAHangingJob(t *testing.T) {
 	q := newQueue(t)
 	hangs := make(chan struct{})
 	defer close(hangs)
@@ -142,7 +142,7 @@ func TestAJobThatHangsHoldsNobodyUp(t *testing.T) {
 	}
 }
 
-func TestACommandWaitsForNoJobs(t *testing.T) {
+func TestACommandDoesNotWaitForJobs(t *testing.T) {
 	q := newQueue(t)
 	// Nobody does it: only a server has workers.
 	if err := q.Run("mail", "a"); err != nil {

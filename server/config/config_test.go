@@ -13,7 +13,7 @@ type variables map[string]string
 
 func (v variables) read() (Config, error) { return Read(func(name string) string { return v[name] }) }
 
-func TestNothingIsSet(t *testing.T) {
+func TestDefaults(t *testing.T) {
 	c, err := variables{}.read()
 	want := Config{Registration: "on", HasDemo: true, Gone: Gone{Kept: map[string]string{}}}
 	if err != nil || !reflect.DeepEqual(c, want) {
@@ -21,7 +21,7 @@ func TestNothingIsSet(t *testing.T) {
 	}
 }
 
-func TestAllIsSet(t *testing.T) {
+func TestEverySettingIsRead(t *testing.T) {
 	c, err := variables{
 		"JOT_URL": " https://jot.example.org/ , http://nas:8090 ", "JOT_TRUSTED_PROXY": "X-Real-IP",
 		"JOT_SMTP_URL": "smtps://me%40example.org:p%3Aw@mail.example.org", "JOT_MAIL_FROM": `"My Jot" <jot@example.org>`,
@@ -47,7 +47,7 @@ func TestAllIsSet(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeUsedIsNamed(t *testing.T) {
+func TestErrorNamesEachInvalidVariable(t *testing.T) {
 	provider := variables{"JOT_OIDC_ISSUER": "https://login.example.org", "JOT_OIDC_CLIENT_ID": "jot", "JOT_OIDC_CLIENT_SECRET": "s"}
 	for _, test := range []struct {
 		name string
@@ -93,7 +93,7 @@ func TestWhatCannotBeUsedIsNamed(t *testing.T) {
 	}
 }
 
-func TestAProviderNeedsAllThree(t *testing.T) {
+func TestAProviderNeedsAllThreeSettings(t *testing.T) {
 	for _, test := range []struct {
 		set  variables
 		want string
@@ -134,7 +134,7 @@ func TestSecretsMayBeInFiles(t *testing.T) {
 	}
 }
 
-func TestWhatIsGoneIsNamed(t *testing.T) {
+func TestVariablesOfEarlierVersionsAreNamed(t *testing.T) {
 	set := variables{}
 	for _, each := range gone {
 		set[each.name] = "x"

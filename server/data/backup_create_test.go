@@ -12,7 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-func TestBackupHoldsWhatIsKept(t *testing.T) {
+func TestBackupContainsTheData(t *testing.T) {
 	dir := dataFolder(t, 3, "hello")
 	archive, err := zip.OpenReader(backupOf(t, dir))
 	if err != nil {
@@ -32,7 +32,7 @@ func TestBackupHoldsWhatIsKept(t *testing.T) {
 	}
 }
 
-func TestBackupIsNeverWrittenOverAnother(t *testing.T) {
+func TestBackupNeverOverwritesAnother(t *testing.T) {
 	dir := dataFolder(t, 1, "hello")
 	path := backupOf(t, dir)
 	before, err := os.ReadFile(path)
@@ -81,7 +81,7 @@ func leave(t *testing.T, free int) {
 	t.Setenv(testVariable, file)
 }
 
-func TestWithoutRoomNothingIsBegun(t *testing.T) {
+func TestBackupNeedsEnoughFreeSpace(t *testing.T) {
 	dir := dataFolder(t, 100, "hello")
 	db, err := core.DefaultDBConnect(filepath.Join(dir, DatabaseFile))
 	if err != nil {

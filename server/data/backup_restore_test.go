@@ -16,7 +16,7 @@ func restoreOnce(t *testing.T, dir, path string) (string, error) {
 	return restoreBackup(NewFolder(dir), path, migrations{})
 }
 
-func TestRestoreSwapsDataAndKeepsTheRest(t *testing.T) {
+func TestRestoreReplacesDataAndKeepsOtherFiles(t *testing.T) {
 	path := backupOf(t, dataFolder(t, 3, "from the backup"))
 	dir := dataFolder(t, 1, "from now")
 	before := treeOf(t, dir)
@@ -58,7 +58,7 @@ func keptOf(t *testing.T, dir string) string {
 	return found[0]
 }
 
-func TestRestoreIntoAFolderThatIsNotThere(t *testing.T) {
+func TestRestoreCreatesAMissingFolder(t *testing.T) {
 	path := backupOf(t, dataFolder(t, 2, "hello"))
 	dir := filepath.Join(t.TempDir(), "new", "data")
 	text, err := restoreOnce(t, dir, path)
@@ -70,7 +70,7 @@ func TestRestoreIntoAFolderThatIsNotThere(t *testing.T) {
 	}
 }
 
-func TestRestoreByTheNameInTheFolder(t *testing.T) {
+func TestRestoreFindsABackupByName(t *testing.T) {
 	dir := dataFolder(t, 2, "hello")
 	if err := os.Rename(backupOf(t, dir), filepath.Join(dir, "backups", "mine.zip")); err != nil {
 		t.Fatal(err)
@@ -81,7 +81,7 @@ func TestRestoreByTheNameInTheFolder(t *testing.T) {
 }
 
 // Wherever the process is killed, the next one ends with the same folder.
-func TestSwapGoesOnAfterEveryKill(t *testing.T) {
+func TestSwapContinuesAfterAKillAtEachStep(t *testing.T) {
 	path := backupOf(t, dataFolder(t, 3, "from the backup"))
 	for kill := 0; ; kill++ {
 		dir := dataFolder(t, 1, "from now")
@@ -127,7 +127,7 @@ func TestSwapGoesOnAfterEveryKill(t *testing.T) {
 	}
 }
 
-func TestARestoreNamesTheEarlierOneThatItFinishes(t *testing.T) {
+func TestARestoreReportsAnInterruptedOneThatItFinishes(t *testing.T) {
 	path := backupOf(t, dataFolder(t, 3, "from the backup"))
 	dir := dataFolder(t, 1, "from now")
 	if _, err := stage(path, dir, migrations{}); err != nil {
@@ -172,7 +172,7 @@ func glob(t *testing.T, pattern string) []string {
 	return found
 }
 
-func TestRefusedBackupsTouchNothing(t *testing.T) {
+func TestRefusedBackupsLeaveTheFolderUnchanged(t *testing.T) {
 	good, err := os.ReadFile(filepath.Join(dataFolder(t, 1, "hello"), DatabaseFile))
 	if err != nil {
 		t.Fatal(err)

@@ -48,7 +48,7 @@ func pagesLeft(t *testing.T, db dbx.Builder) int {
 	return pages - copied
 }
 
-func TestALongLogIsCopiedAndAShortOneLeft(t *testing.T) {
+func TestOnlyALongLogIsCopied(t *testing.T) {
 	app := newApp(t)
 	db := app.NonconcurrentDB()
 	if err := checkpointLong(app.ConcurrentDB()); err != nil {
@@ -78,7 +78,7 @@ func TestTheLogIsCopiedWhileAWriterIsBusy(t *testing.T) {
 	}
 }
 
-func TestBothDatabasesAreWatchedUntilTheAppEnds(t *testing.T) {
+func TestLogsOfBothDatabasesAreCopiedUntilTheAppTerminates(t *testing.T) {
 	app := newApp(t)
 	stop, ended := make(chan struct{}), make(chan struct{})
 	go func() {

@@ -20,7 +20,7 @@ func openDatabase(t *testing.T, open func(string) (*dbx.DB, error), path string)
 	return db
 }
 
-func TestConnectionsAreAsPocketBasesOwnButForTheCache(t *testing.T) {
+func TestConnectionsHavePocketBasesOptions(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "data.db")
 	theirs, ours := openDatabase(t, core.DefaultDBConnect, path), openDatabase(t, Connect, path)
 	for _, pragma := range []string{
@@ -41,7 +41,7 @@ func TestConnectionsAreAsPocketBasesOwnButForTheCache(t *testing.T) {
 	}
 }
 
-func TestTransactionKeepsOtherProcessesFromWritingFirst(t *testing.T) {
+func TestTransactionTakesTheWriteLockAtItsBeginning(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "data.db")
 	ours := openDatabase(t, Connect, path)
 	if _, err := ours.NewQuery("CREATE TABLE items (content TEXT)").Execute(); err != nil {
@@ -66,7 +66,7 @@ func TestTransactionKeepsOtherProcessesFromWritingFirst(t *testing.T) {
 }
 
 // Counts and the change log are kept by delete triggers.
-func TestRowsThatAreReplacedFireTheirDeleteTriggers(t *testing.T) {
+func TestReplaceFiresDeleteTriggers(t *testing.T) {
 	db := openDatabase(t, Connect, filepath.Join(t.TempDir(), "data.db"))
 	for _, statement := range []string{
 		"CREATE TABLE items (id TEXT PRIMARY KEY, slug TEXT UNIQUE)",
@@ -85,7 +85,7 @@ func TestRowsThatAreReplacedFireTheirDeleteTriggers(t *testing.T) {
 	}
 }
 
-func TestWhatIsDeletedIsOverwritten(t *testing.T) {
+func TestDeletedDataAreOverwritten(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "data.db")
 	db := openDatabase(t, Connect, path)
 	for _, statement := range []string{

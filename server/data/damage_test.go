@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestAStatementReportsTheDamageThatItComesAcross(t *testing.T) {
+func TestAStatementReportsDamageThatItFinds(t *testing.T) {
 	path := filepath.Join(t.TempDir(), DatabaseFile)
 	makePages(t, path)
 	whole, err := os.ReadFile(path)

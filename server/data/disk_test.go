@@ -30,7 +30,7 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-func TestTheSystemIsAskedOnceASecond(t *testing.T) {
+func TestFreeSpaceIsMeasuredAtMostOnceASecond(t *testing.T) {
 	c, asked := &clock{time.Unix(1, 0)}, 0
 	w := NewDiskWatch(func() (Space, error) { asked++; return Space{Free: 1}, nil }, 100, c.now)
 	for range 100 {
@@ -48,7 +48,7 @@ func TestTheSystemIsAskedOnceASecond(t *testing.T) {
 	}
 }
 
-func TestItRecoversByItself(t *testing.T) {
+func TestAFullDiskCountsAsFreeAgainOnceThereIsSpace(t *testing.T) {
 	c, free := &clock{time.Unix(1, 0)}, uint64(50)
 	w := NewDiskWatch(func() (Space, error) { return Space{Free: free}, nil }, 100, c.now)
 	if !w.IsFull() {
@@ -61,7 +61,7 @@ func TestItRecoversByItself(t *testing.T) {
 	}
 }
 
-func TestAFailedWriteIsBelievedForAWhile(t *testing.T) {
+func TestAFailedWriteCountsForAWhile(t *testing.T) {
 	c := &clock{time.Unix(1, 0)}
 	w := NewDiskWatch(func() (Space, error) { return Space{Free: 1000}, nil }, 100, c.now)
 	w.Failed()
@@ -75,7 +75,7 @@ func TestAFailedWriteIsBelievedForAWhile(t *testing.T) {
 	}
 }
 
-func TestAFailedDatabaseIsRememberedForAWhile(t *testing.T) {
+func TestADatabaseErrorCountsForAWhile(t *testing.T) {
 	c, failure := &clock{time.Unix(1, 0)}, errors.New("disk I/O error")
 	w := NewDiskWatch(func() (Space, error) { return Space{Free: 1000}, nil }, 100, c.now)
 	if got := w.Failure(); got != nil {

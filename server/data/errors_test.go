@@ -49,7 +49,7 @@ func wrapped(err error) []error {
 	return []error{err, fmt.Errorf("saving: %w", err), joined, router.NewBadRequestError("Not saved", err), inBatch}
 }
 
-func TestSQLitesOwnErrorsAreToldApart(t *testing.T) {
+func TestKindsOfSQLiteErrorsAreDistinguished(t *testing.T) {
 	tests := map[string]struct {
 		before, statement string
 		isFull, isAway    bool

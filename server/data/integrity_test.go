@@ -95,7 +95,7 @@ func bigFolder(t *testing.T) (checks *integrityChecks, data string) {
 	return checks, data
 }
 
-func TestALargeDatabaseIsCheckedBesideTheServer(t *testing.T) {
+func TestALargeDatabaseIsCheckedWhileTheServerRuns(t *testing.T) {
 	checks, _ := bigFolder(t)
 	if err := checks.beforeOpening(); err != nil {
 		t.Fatalf("got %v, want the start not held up", err)
@@ -117,7 +117,7 @@ func TestALargeDatabaseIsCheckedAfterACrash(t *testing.T) {
 	}
 }
 
-func TestDamageThatWasFoundIsLookedForAtEachStart(t *testing.T) {
+func TestEachStartChecksADatabaseThatWasFoundDamaged(t *testing.T) {
 	checks, data := bigFolder(t)
 	ended := make(chan error, 1)
 	checks.watch(func(err error) { ended <- err }, nil)
@@ -141,7 +141,7 @@ func TestDamageThatWasFoundIsLookedForAtEachStart(t *testing.T) {
 	}
 }
 
-func TestDamageThatEndsAStartIsNamed(t *testing.T) {
+func TestAStartThatFailsBecauseOfDamageSaysSo(t *testing.T) {
 	checks, data := bigFolder(t)
 	if err := checks.explain(nil); err != nil {
 		t.Errorf("got %v for a start that succeeded", err)
@@ -186,7 +186,7 @@ func TestDamagedLogsAreRenamed(t *testing.T) {
 	}
 }
 
-func TestMissingLogsAreSaidAndAFirstStartIsNot(t *testing.T) {
+func TestAMissingLogDatabaseIsReportedExceptAtTheFirstStart(t *testing.T) {
 	dir := t.TempDir()
 	check := func() string {
 		return logged(t, func() {
@@ -204,7 +204,7 @@ func TestMissingLogsAreSaidAndAFirstStartIsNot(t *testing.T) {
 	}
 }
 
-func TestACheckThatFailsEndsNoServer(t *testing.T) {
+func TestACheckThatCannotRunDoesNotEndTheServer(t *testing.T) {
 	stop, ended := make(chan struct{}), make(chan struct{})
 	said := newLines(t)
 	checks := &integrityChecks{dir: filepath.Join(t.TempDir(), "missing"), isChecked: true}
@@ -237,7 +237,7 @@ func (l lines) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-func TestOnlyDamageIsDamage(t *testing.T) {
+func TestOtherErrorsDoNotCountAsDamage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), DatabaseFile)
 	makePages(t, path)
 	db, err := dbx.Open("sqlite", path)

@@ -83,7 +83,7 @@ func TestExclusiveUseIsRefusedWhileACommandRuns(t *testing.T) {
 	openFolder(t, dir, false)
 }
 
-func TestFileSystemRootIsNoDataFolder(t *testing.T) {
+func TestFileSystemRootIsRefusedAsDataFolder(t *testing.T) {
 	root := filepath.VolumeName(t.TempDir()) + string(filepath.Separator)
 	err := NewFolder(root).Open(false)
 	if err == nil || !strings.Contains(err.Error(), "folder of its own") {

@@ -163,7 +163,7 @@ func TestRefusedStartsLeaveOneBackup(t *testing.T) {
 	}
 }
 
-func TestNoMigrationWithoutItsBackup(t *testing.T) {
+func TestAMigrationIsRefusedIfItsBackupFails(t *testing.T) {
 	dir := dataFolder(t, 1, "hello")
 	// A folder is where the lock has to be.
 	if err := os.Mkdir(filepath.Join(dir, workLock), 0o700); err != nil {

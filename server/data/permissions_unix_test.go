@@ -37,7 +37,7 @@ func modeOf(t *testing.T, path string) fs.FileMode {
 	return info.Mode().Perm()
 }
 
-func TestOpenTakesOthersRightsOffEverything(t *testing.T) {
+func TestOpenRemovesOtherUsersRightsFromAllEntries(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	makeEntry(t, dir+"/", 0o755)
 	entries := []struct {
@@ -102,7 +102,7 @@ func TestRestrictingFollowsNoLinkOutOfTheFolder(t *testing.T) {
 	}
 }
 
-func TestRestrictingGoesThroughALinkToTheFolderItself(t *testing.T) {
+func TestRestrictingFollowsALinkToTheFolderItself(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	makeEntry(t, dir+"/", 0o755)
 	makeEntry(t, filepath.Join(dir, "data.db"), 0o644)
@@ -120,7 +120,7 @@ func TestRestrictingGoesThroughALinkToTheFolderItself(t *testing.T) {
 
 // A file system without modes, or another user's folder, is not at hand in a
 // test: what can't be changed is a folder that has gone.
-func TestRestrictSaysWhatItCannotChangeAndGoesOn(t *testing.T) {
+func TestRestrictReportsAnEntryThatItCannotChangeAndContinues(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	text := logged(t, func() { restrict(dir) })
 	if strings.Count(text, "\n") != 1 || !strings.Contains(text, "can't be changed") || !strings.Contains(text, dir) {

@@ -91,7 +91,7 @@ const (
 	selectAll = "SELECT * FROM notes ORDER BY rowid"
 )
 
-func TestAStatementIsKeptAndUsedAgainWithOtherValues(t *testing.T) {
+func TestACachedStatementIsReusedWithOtherValues(t *testing.T) {
 	db, kept := openConn(t)
 	for _, content := range []string{"one", "two"} {
 		run(t, db, insert, content)
@@ -106,7 +106,7 @@ func TestAStatementIsKeptAndUsedAgainWithOtherValues(t *testing.T) {
 	}
 }
 
-func TestAStatementThatIsInUseIsPreparedOnceMore(t *testing.T) {
+func TestAStatementInUseIsPreparedAgain(t *testing.T) {
 	db, _ := openConn(t)
 	for _, content := range []string{"one", "two"} {
 		run(t, db, insert, content)
@@ -141,7 +141,7 @@ func TestAStatementThatFailsWorksTheNextTime(t *testing.T) {
 	}
 }
 
-func TestAKeptStatementFollowsTheSchema(t *testing.T) {
+func TestACachedStatementFollowsTheSchema(t *testing.T) {
 	db, _ := openConn(t)
 	run(t, db, insert, "one")
 	read(t, db, selectAll)
@@ -156,7 +156,7 @@ func TestAKeptStatementFollowsTheSchema(t *testing.T) {
 	run(t, db, "VACUUM")
 }
 
-func TestAKeptStatementHoldsNoTransactionOpen(t *testing.T) {
+func TestACachedStatementKeepsNoTransactionOpen(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "data.db")
 	connector, err := newConnector(path + "?_pragma=journal_mode(WAL)")
 	if err != nil {
@@ -189,7 +189,7 @@ func TestAKeptStatementHoldsNoTransactionOpen(t *testing.T) {
 	}
 }
 
-func TestOnlyTheLastStatementsAreKeptAndNoLongOnes(t *testing.T) {
+func TestOnlyTheLastShortStatementsAreCached(t *testing.T) {
 	db, kept := openConn(t)
 	long := "SELECT '" + strings.Repeat("a", maxKeptLength) + "'"
 	read(t, db, long)

@@ -104,7 +104,7 @@ func answerAddress(e *AddressEvent) error {
 	return nil
 }
 
-func TestWhatTheRulesAreAskedAbout(t *testing.T) {
+func TestAddressRulesGetTheActionAndTheAddress(t *testing.T) {
 	cases := []struct {
 		name, path, body string
 		asked            string
@@ -138,7 +138,7 @@ func TestWhatTheRulesAreAskedAbout(t *testing.T) {
 	}
 }
 
-func TestWhatTheRulesDecideIsTheAnswer(t *testing.T) {
+func TestAddressRulesDecideTheAnswer(t *testing.T) {
 	s := newHarness(t)
 	s.decide = refuseAddress
 	if status, text := s.ask("", verify, body(person)); status != 400 || !strings.Contains(text, "efused by the rule") {
@@ -151,7 +151,7 @@ func TestWhatTheRulesDecideIsTheAnswer(t *testing.T) {
 	}
 }
 
-func TestHowOftenMailsAreAskedFor(t *testing.T) {
+func TestMailsAreLimited(t *testing.T) {
 	cases := []struct {
 		name         string
 		first, again string

@@ -80,7 +80,7 @@ func statusOf(err error) int {
 	return 0
 }
 
-func TestOthersWaitInTheirOrder(t *testing.T) {
+func TestRequestsAreAdmittedInOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := NewAdmission(8)
 		first := push(a)
@@ -123,7 +123,7 @@ func TestOthersWaitInTheirOrder(t *testing.T) {
 	})
 }
 
-func TestWhoWaitsInVainIsToldWhenToTryAgain(t *testing.T) {
+func TestARequestThatTimesOutGetsRetryAfter(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := NewAdmission(4)
 		held := push(a)
@@ -148,7 +148,7 @@ func TestWhoWaitsInVainIsToldWhenToTryAgain(t *testing.T) {
 	})
 }
 
-func TestMoreThanCanWaitAreRefusedAtOnce(t *testing.T) {
+func TestRequestsBeyondTheQueueAreRefusedAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := NewAdmission(4)
 		all := []*waitingRequest{push(a)}
@@ -171,7 +171,7 @@ func TestMoreThanCanWaitAreRefusedAtOnce(t *testing.T) {
 	})
 }
 
-func TestWhoHasGoneTakesNoPlace(t *testing.T) {
+func TestADisconnectedClientTakesNoSlot(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := NewAdmission(4)
 		held := push(a)
@@ -213,7 +213,7 @@ func (s *stuck) Write(part []byte) (int, error) {
 	return s.ResponseRecorder.Write(part)
 }
 
-func TestASlowReaderHoldsNoPlace(t *testing.T) {
+func TestASlowReaderHoldsNoSlot(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := NewAdmission(4)
 		slow := newRequest(context.Background(), routes.Push)

@@ -42,7 +42,7 @@ func watchOf(free uint64) *data.DiskWatch {
 	return data.NewDiskWatch(func() (data.Space, error) { return data.Space{Free: free}, nil }, 100, time.Now)
 }
 
-func TestOnlyWhatAddsIsRefused(t *testing.T) {
+func TestAFullDiskRefusesOnlyRequestsThatAddData(t *testing.T) {
 	mutations := func(kinds ...string) string {
 		var each []string
 		for _, kind := range kinds {
@@ -82,7 +82,7 @@ func TestOnlyWhatAddsIsRefused(t *testing.T) {
 	}
 }
 
-func TestFailuresOfTheDatabaseAreAnsweredWithAWait(t *testing.T) {
+func TestDatabaseFailuresGetRetryAfter(t *testing.T) {
 	tests := map[string]struct {
 		err              error
 		status           int
@@ -106,7 +106,7 @@ func TestFailuresOfTheDatabaseAreAnsweredWithAWait(t *testing.T) {
 	}
 }
 
-func TestLoginsAtAProviderAreToldOfAFullDisk(t *testing.T) {
+func TestHooksOfAProviderLoginLearnThatTheDiskIsFull(t *testing.T) {
 	for _, test := range []struct {
 		pattern string
 		free    uint64

@@ -37,7 +37,7 @@ func headersOf(t *testing.T, host, path string, change func(*http.Request)) http
 	return recorder.Header()
 }
 
-func TestEveryAnswer(t *testing.T) {
+func TestHeadersOfEveryResponse(t *testing.T) {
 	for _, path := range []string{"/", "/api/nothing", "/assets/x", "/_/"} {
 		header := headersOf(t, "nas:8090", path, nil)
 		for name, want := range map[string]string{
@@ -54,7 +54,7 @@ func TestEveryAnswer(t *testing.T) {
 	}
 }
 
-func TestWhatTheAPIAnswersIsKeptByNobody(t *testing.T) {
+func TestResponsesOfTheAPIAreNotCached(t *testing.T) {
 	for path, want := range map[string]string{
 		"/api/collections/items/records": "no-store",
 		"/items/trash/a/b":               "no-store",

@@ -120,7 +120,7 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-func TestTheAddressAtWhichItListens(t *testing.T) {
+func TestTheListeningAddressIsAName(t *testing.T) {
 	for listening, want := range map[string]int{"192.168.1.4:8090": 200, "0.0.0.0:8090": 421, "[::]:8090": 421, ":8090": 421} {
 		if got := askAt(serverAt(t, listening, "https://jot.example.org"), "GET", "192.168.1.4:8090"); got.Code != want {
 			t.Errorf("%s: got %d %s, want %d", listening, got.Code, got.Body, want)
@@ -128,7 +128,7 @@ func TestTheAddressAtWhichItListens(t *testing.T) {
 	}
 }
 
-func TestForeignOriginsChangeNothing(t *testing.T) {
+func TestChangesFromOtherOriginsAreRefused(t *testing.T) {
 	h := serverOf(t, "https://jot.example.org", "https://friend.example")
 	const host = "jot.example.org"
 	cases := []struct {
@@ -167,7 +167,7 @@ func TestForeignOriginsChangeNothing(t *testing.T) {
 	}
 }
 
-func TestOnlyNamedOriginsReadAnswers(t *testing.T) {
+func TestOnlyConfiguredOriginsMayReadResponses(t *testing.T) {
 	h := serverOf(t, "https://jot.example.org", "https://Friend.example:443")
 	const readable = "Access-Control-Allow-Origin"
 	for origin, want := range map[string]string{

@@ -34,7 +34,7 @@ func TestPathsThatAreLogged(t *testing.T) {
 	}
 }
 
-func TestPathsThatARouteNames(t *testing.T) {
+func TestPathsOfRoutesWithoutParametersAreLogged(t *testing.T) {
 	for pattern, want := range map[string]string{"POST /share": "/share", "GET /{path...}": otherPath, "/": otherPath} {
 		request := httptest.NewRequest("POST", "/share?text=secret", nil)
 		request.Pattern = pattern
@@ -58,7 +58,7 @@ func TestIDsOfRecordsAreNotLogged(t *testing.T) {
 	}
 }
 
-func TestRefererIsTheSiteAlone(t *testing.T) {
+func TestOnlyTheOriginOfTheRefererIsLogged(t *testing.T) {
 	for referer, want := range map[string]string{
 		"https://a.example:8/jane/secret?text=secret#secret": "https://a.example:8",
 		"https://secret@a.example/":                          "https://a.example",

@@ -115,7 +115,7 @@ func TestRefusedRegistrationIsNotHashed(t *testing.T) {
 	}
 }
 
-func TestPocketBaseStillRefuses(t *testing.T) {
+func TestPocketBaseStillValidatesPasswords(t *testing.T) {
 	tests := []struct{ name, body, field string }{
 		{"no password", `{"email": "ann@example.org"}`, "password"},
 		{"an empty one", `{"email": "ann@example.org", "password": "", "passwordConfirm": ""}`, "password"},

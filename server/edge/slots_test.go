@@ -28,7 +28,7 @@ func isFree(a *Admission, size int64) bool {
 	return isFree
 }
 
-func TestAnAccountHoldsSomeOfTheSlotsOnly(t *testing.T) {
+func TestAnAccountHoldsAtMostItsShareOfTheSlots(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := NewAdmission(32)
 		ctx := context.Background()
@@ -65,7 +65,7 @@ func TestAnAccountHoldsSomeOfTheSlotsOnly(t *testing.T) {
 	})
 }
 
-func TestAnAccountThatWaitsInVainKeepsNothing(t *testing.T) {
+func TestAnAccountWhoseRequestsTimeOutHoldsNoSlot(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := NewAdmission(8)
 		held := []*waitingRequest{push(a), send(context.Background(), a, routes.Push, account("ann"))}
@@ -86,7 +86,7 @@ func TestAnAccountThatWaitsInVainKeepsNothing(t *testing.T) {
 	})
 }
 
-func TestAnAccountTakesNotTheWholeQueue(t *testing.T) {
+func TestAnAccountCannotFillTheQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := NewAdmission(4)
 		ctx := context.Background()
@@ -112,7 +112,7 @@ func TestAnAccountTakesNotTheWholeQueue(t *testing.T) {
 	})
 }
 
-func TestAnAccountMakesTwoListsAtOnce(t *testing.T) {
+func TestAnAccountHasAtMostTwoConcurrentLists(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := NewAdmission(4)
 		ctx := context.Background()
@@ -145,7 +145,7 @@ func TestAnAccountMakesTwoListsAtOnce(t *testing.T) {
 	})
 }
 
-func TestAnAccountTakesSixteenLongAnswersAtOnce(t *testing.T) {
+func TestAnAccountHasAtMostSixteenConcurrentLongAnswers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := NewAdmission(4)
 		ctx := context.Background()

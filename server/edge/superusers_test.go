@@ -40,7 +40,7 @@ func sendTo(t *testing.T, app core.App, a *Admission, pattern, collection string
 	return r
 }
 
-func TestALoginOfASuperuserWaitsBehindNoGuest(t *testing.T) {
+func TestALoginOfASuperuserDoesNotWaitForGuests(t *testing.T) {
 	const login = "POST /api/collections/{collection}/auth-with-password"
 	app, err := tests.NewTestApp()
 	if err != nil {

@@ -41,7 +41,7 @@ func wantHook(t *testing.T, unpacked *Unpacked, text string) {
 	}
 }
 
-func TestUnpackedIsWhatTheProgramCarries(t *testing.T) {
+func TestUnpackedFilesAreTheEmbeddedOnes(t *testing.T) {
 	dir := t.TempDir()
 	one := carried(t, dir, "one")
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) > 0 {
@@ -57,7 +57,7 @@ func TestUnpackedIsWhatTheProgramCarries(t *testing.T) {
 	}
 }
 
-func TestWholeOneIsLeftAsItIs(t *testing.T) {
+func TestACompleteFolderIsNotWrittenAgain(t *testing.T) {
 	one := carried(t, t.TempDir(), "one")
 	write(t, one)
 	path := filepath.Join(one.Path("hooks"), "main.pb.js")
@@ -71,7 +71,7 @@ func TestWholeOneIsLeftAsItIs(t *testing.T) {
 	}
 }
 
-func TestDamagedOneIsWrittenAgain(t *testing.T) {
+func TestADamagedFolderIsWrittenAgain(t *testing.T) {
 	for name, damage := range map[string]func(hooks string) error{
 		"cut off": func(hooks string) error { return os.Truncate(filepath.Join(hooks, "main.pb.js"), 1) },
 		"missing": func(hooks string) error { return os.Remove(filepath.Join(hooks, "main.pb.js")) },
@@ -92,7 +92,7 @@ func TestDamagedOneIsWrittenAgain(t *testing.T) {
 	}
 }
 
-func TestOthersAreRemovedByTheServerAlone(t *testing.T) {
+func TestOnlyTheServerRemovesOtherVersions(t *testing.T) {
 	dir := t.TempDir()
 	one, two := carried(t, dir, "one"), carried(t, dir, "two")
 	write(t, one)
@@ -127,7 +127,7 @@ func TestFolderThatCannotBeWrittenIsNamed(t *testing.T) {
 	}
 }
 
-func TestBuildForDevelopmentCarriesNothing(t *testing.T) {
+func TestADevelopmentBuildHasNoEmbeddedFiles(t *testing.T) {
 	if App() != nil || Program() != nil {
 		t.Error("got something, want nothing without the tag")
 	}

@@ -65,7 +65,7 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-func TestAddressesThatAreNone(t *testing.T) {
+func TestInvalidAddresses(t *testing.T) {
 	for _, text := range []string{
 		"", "a.example", "//a.example/", "/a", "http://", "http:///", "http://:80/", "ftp://a.example/",
 		"javascript:alert(1)", "data:text/html,a", "mailto:a@b.example", "http://a b.example/", "http://a.example:b/",
@@ -102,7 +102,7 @@ func TestLongAddressesAreRefused(t *testing.T) {
 
 // Every reference of RFC 3986 §5.4 whose result is an http address, without
 // fragments, and what browsers make of others.
-func TestAddressesOfAPage(t *testing.T) {
+func TestResolve(t *testing.T) {
 	base, err := parseAddress("http://a/b/c/d;p?q")
 	if err != nil {
 		t.Fatal(err)

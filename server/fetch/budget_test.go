@@ -42,7 +42,7 @@ func wantOver(t *testing.T, err error, why reason, seconds int) {
 // host is the nth of many sites.
 func host(n int) string { return fmt.Sprintf("site%d.example", n) }
 
-func TestAnAccountHasAQuarterOfThePlaces(t *testing.T) {
+func TestAnAccountHasAQuarterOfTheSlots(t *testing.T) {
 	limits := defaultQuotas()
 	if limits.account.atOnce*4 > limits.server.atOnce {
 		t.Fatalf("an account has %d of %d places", limits.account.atOnce, limits.server.atOnce)
@@ -60,7 +60,7 @@ func TestAnAccountHasAQuarterOfThePlaces(t *testing.T) {
 	begin(t, b, ann, host(102))
 }
 
-func TestAllPlacesTogether(t *testing.T) {
+func TestSlotsOfTheServer(t *testing.T) {
 	limits := defaultQuotas()
 	b, _ := testBudget(limits)
 	for n := range limits.server.atOnce {
@@ -70,7 +70,7 @@ func TestAllPlacesTogether(t *testing.T) {
 	wantOver(t, err, serverBusy, 5)
 }
 
-func TestPerMinute(t *testing.T) {
+func TestQuotasPerMinute(t *testing.T) {
 	limits := defaultQuotas()
 	tests := map[string]struct {
 		visitor func(n int) Visitor
@@ -110,7 +110,7 @@ func TestPerMinute(t *testing.T) {
 	}
 }
 
-func TestAnItemHasOneAMinute(t *testing.T) {
+func TestAnItemHasOneFetchPerMinute(t *testing.T) {
 	b, clock := testBudget(defaultQuotas())
 	one := Visitor{Account: "ann", Item: "one"}
 	begin(t, b, one, "a.example").end()
@@ -136,7 +136,7 @@ func TestARefusalCountsNothing(t *testing.T) {
 	begin(t, b, Visitor{Account: "ben", Item: "one"}, "busy.example")
 }
 
-func TestRedirectsCountForTheirSite(t *testing.T) {
+func TestRedirectsCountTowardsTheirSite(t *testing.T) {
 	limits := defaultQuotas()
 	b, _ := testBudget(limits)
 	for n := range limits.site.perMinute {
@@ -153,7 +153,7 @@ func TestRedirectsCountForTheirSite(t *testing.T) {
 	wantOver(t, err, siteBusy, 60)
 }
 
-func TestAnAddressOfManyNames(t *testing.T) {
+func TestAnAddressWithManyNames(t *testing.T) {
 	limits := defaultQuotas()
 	for _, test := range []struct{ first, second string }{
 		{"93.184.216.34", "::ffff:93.184.216.34"},
@@ -174,7 +174,7 @@ func TestAnAddressOfManyNames(t *testing.T) {
 	}
 }
 
-func TestAFetchThatComesBackToItsSiteHoldsOnePlace(t *testing.T) {
+func TestAFetchThatReturnsToItsSiteHoldsOneSlot(t *testing.T) {
 	limits := defaultQuotas()
 	limits.site.atOnce = 1
 	b, _ := testBudget(limits)
@@ -188,7 +188,7 @@ func TestAFetchThatComesBackToItsSiteHoldsOnePlace(t *testing.T) {
 	begin(t, b, Visitor{Account: "ann"}, "a.example")
 }
 
-func TestAFetchThatHasEndedReachesNothing(t *testing.T) {
+func TestAnEndedFetchMakesNoConnection(t *testing.T) {
 	b, _ := testBudget(defaultQuotas())
 	fetch := begin(t, b, Visitor{Account: "ann"}, "a.example")
 	fetch.end()
@@ -197,7 +197,7 @@ func TestAFetchThatHasEndedReachesNothing(t *testing.T) {
 	}
 }
 
-func TestWhatCountsNoMoreIsForgotten(t *testing.T) {
+func TestExpiredCountersAreRemoved(t *testing.T) {
 	b, clock := testBudget(defaultQuotas())
 	running := begin(t, b, Visitor{Account: "slow", Item: "held"}, "slow.example")
 	for n := range 40 {
@@ -227,7 +227,7 @@ func TestSites(t *testing.T) {
 	}
 }
 
-func TestTheSentence(t *testing.T) {
+func TestTextOfOverBudget(t *testing.T) {
 	for wait, want := range map[time.Duration]string{
 		0:                       "This page was read less than a minute ago. Try again in a second.",
 		1500 * time.Millisecond: "This page was read less than a minute ago. Try again in 2 seconds.",

@@ -63,7 +63,7 @@ func TestOnlyAFewIconsAreTried(t *testing.T) {
 	}
 }
 
-func TestTheFirstIconIsNamed(t *testing.T) {
+func TestFirstAddressIsThatOfTheFirstLinkedIcon(t *testing.T) {
 	for html, want := range map[string]string{
 		"":                              exampleOrg + "/favicon.ico",
 		"<link rel=icon href=/i.svg>":   exampleOrg + "/i.svg",

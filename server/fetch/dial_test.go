@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-func TestGetRefusesNameOfRefusedAddress(t *testing.T) {
+func TestGetRefusesANameThatResolvesToARefusedAddress(t *testing.T) {
 	tests := []struct{ name, address string }{
 		{"loopback.example", "127.0.0.1"},
 		{"private.example", "192.168.1.1"},
@@ -61,7 +61,7 @@ func stopAllowed(client *client) *[]netip.Addr {
 	return allowed
 }
 
-func TestGetJudgesTheAddressAtDialTime(t *testing.T) {
+func TestGetChecksTheAddressAtDialTime(t *testing.T) {
 	dns := newDNS(t)
 	dns.add("rebind.example", "93.184.216.34")
 	dns.add("rebind.example", "127.0.0.1")
@@ -82,7 +82,7 @@ func TestGetJudgesTheAddressAtDialTime(t *testing.T) {
 	}
 }
 
-func TestGetJudgesEachAddressOfAName(t *testing.T) {
+func TestGetChecksEachAddressOfAName(t *testing.T) {
 	dns := newDNS(t)
 	dns.add("mixed.example", "127.0.0.1", "93.184.216.34", "10.0.0.1")
 	options := defaultOptions()
@@ -99,7 +99,7 @@ func TestGetJudgesEachAddressOfAName(t *testing.T) {
 	}
 }
 
-func TestGetJudgesAgainAfterRedirect(t *testing.T) {
+func TestGetChecksTheAddressAgainAfterARedirect(t *testing.T) {
 	var hop string
 	address, _ := serveSite(t, func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, hop, http.StatusFound)

@@ -28,7 +28,7 @@ func TestGetFollowsTenRedirects(t *testing.T) {
 }
 
 // A site that answers only who shows its cookie sends it with a redirect.
-func TestGetShowsCookiesWithinOneFetch(t *testing.T) {
+func TestGetSendsCookiesWithinOneFetch(t *testing.T) {
 	address, client := serveSite(t, func(w http.ResponseWriter, r *http.Request) {
 		if _, err := r.Cookie("visit"); err != nil {
 			http.SetCookie(w, &http.Cookie{Name: "visit", Value: "1"})
@@ -117,7 +117,7 @@ func TestGetFollowsTheRefreshHeader(t *testing.T) {
 	}
 }
 
-func TestGetJudgesRefreshes(t *testing.T) {
+func TestGetChecksTheAddressOfARefresh(t *testing.T) {
 	for _, target := range []string{"http://10.0.0.1/", "http://127.0.0.1:1/", "http://2130706433/", "http://[::1]/", "http://localhost/"} {
 		for _, isHeader := range []bool{true, false} {
 			address, client := serveSite(t, func(w http.ResponseWriter, r *http.Request) {

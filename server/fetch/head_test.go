@@ -144,7 +144,7 @@ func TestReferences(t *testing.T) {
 	})
 }
 
-func TestTitleOfWhatIsWithoutOne(t *testing.T) {
+func TestTitleOfAPageWithoutOne(t *testing.T) {
 	wantTitles(t, utf8Page, map[string]string{
 		"<META CONTENT='Og' NAME=OG:Title>":                                         "Og",
 		"<meta name=twitter:title content=Tw>":                                      "Tw",
@@ -216,7 +216,7 @@ func TestXHTML(t *testing.T) {
 	})
 }
 
-func TestReadStopsWhereNothingMoreCounts(t *testing.T) {
+func TestReadStopsAfterTheHead(t *testing.T) {
 	head := "<head><title>Page</title></head>"
 	calls := 0
 	body := io.MultiReader(strings.NewReader(head), iotest.ErrReader(errors.New("given up")))
@@ -244,7 +244,7 @@ func TestReadReportsABrokenBody(t *testing.T) {
 	}
 }
 
-func TestReadNeedsNoRestOfAPageWithAByteOrderMark(t *testing.T) {
+func TestReadDoesNotWaitForTheRestOfAPageWithAByteOrderMark(t *testing.T) {
 	head := "\xff\xfe" + strings.Join(strings.Split("<head><title>Hello</title></head><body>", ""), "\x00") + "\x00"
 	calls := 0
 	body := io.MultiReader(strings.NewReader(head), iotest.ErrReader(errors.New("broken")))
@@ -254,7 +254,7 @@ func TestReadNeedsNoRestOfAPageWithAByteOrderMark(t *testing.T) {
 	}
 }
 
-func TestReadCuts(t *testing.T) {
+func TestReadOmitsATruncatedCharacter(t *testing.T) {
 	for _, contentType := range []string{"text/html", utf8Page, "text/html; charset=shift_jis", "text/html; charset=utf-16le"} {
 		for limit := 40; limit < 50; limit++ {
 			body := strings.Repeat(" ", 20) + "<title>日本日本日本日本日本日本日本"
@@ -267,7 +267,7 @@ func TestReadCuts(t *testing.T) {
 }
 
 // Each would take minutes if a step looked back: half a megabyte, quadratically.
-func TestPagesOfAnyShapeAreReadAtOnce(t *testing.T) {
+func TestReadTakesLinearTime(t *testing.T) {
 	longBase := "<base href='" + strings.Repeat("a/", pageBytes/3) + "'>" + strings.Repeat("<link rel=icon href=a>", 2*maxIcons)
 	for _, piece := range []string{
 		longBase, "<", "<a ", `<a b="`, "<a b='>", "<!--", "</", "</title", "<title>", "<title></title>", "<script>", "<svg>", "<svg></math>", "<svg><title>",

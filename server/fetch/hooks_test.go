@@ -59,7 +59,7 @@ func TestBindThrows(t *testing.T) {
 	}
 }
 
-func TestBindTellsWhenToTryAgain(t *testing.T) {
+func TestBindReportsRetryAfter(t *testing.T) {
 	site, fetcher := testFetcher(t, defaultQuotas(), servePage("<title>x</title>"))
 	got := run(t, fetcher, `
 		const get = (item) => $links.preview("`+site+`", { account: "ann", item });
@@ -74,7 +74,7 @@ func TestBindTellsWhenToTryAgain(t *testing.T) {
 }
 
 // Also where the budget refuses what a redirect leads to, behind the guard.
-func TestBindTellsWhenToTryARedirectAgain(t *testing.T) {
+func TestBindReportsRetryAfterOfARedirect(t *testing.T) {
 	limits := defaultQuotas()
 	limits.site.perMinute = 2
 	site, fetcher := testFetcher(t, limits, func(w http.ResponseWriter, r *http.Request) {

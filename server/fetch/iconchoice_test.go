@@ -32,7 +32,7 @@ func choices(t *testing.T) http.HandlerFunc {
 	}
 }
 
-func TestTheFirstIconThatCanBeKept(t *testing.T) {
+func TestTheFirstUsableIconIsStored(t *testing.T) {
 	for _, bad := range []string{"/gone.png", "/large.png", "/broken.png", "/vector.png", "/page.png", "/empty.png", "/inner.png"} {
 		k, s, _ := testIcons(t, defaultQuotas(), choices(t))
 		named := []string{"http://10.0.0.1/i.png", s.URL + bad, s.URL + "/good.png", s.URL + "/favicon.ico"}
@@ -49,7 +49,7 @@ func TestTheFirstIconThatCanBeKept(t *testing.T) {
 	}
 }
 
-func TestNoneOfTheIconsCanBeKept(t *testing.T) {
+func TestNoIconIsUsable(t *testing.T) {
 	k, s, _ := testIcons(t, defaultQuotas(), choices(t))
 	for _, named := range [][]string{nil, {s.URL + "/gone.png", s.URL + "/page.png"}} {
 		if got, err := k.ofPage(context.Background(), "https://shop.example/", named, "ann"); err != nil || got != (Icon{}) {
@@ -58,7 +58,7 @@ func TestNoneOfTheIconsCanBeKept(t *testing.T) {
 	}
 }
 
-func TestAnIconThatIsNeverSentHoldsUpNoOther(t *testing.T) {
+func TestAnIconThatTimesOutDoesNotBlockTheNext(t *testing.T) {
 	answer := choices(t)
 	k, s, _ := testIcons(t, defaultQuotas(), func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/silent.png" {
@@ -91,7 +91,7 @@ func TestEachIconIsCounted(t *testing.T) {
 }
 
 // A page whose icons use the budget up, for instance by redirects, is not read for ever.
-func TestIconsThatUseTheBudgetUpAreTriedTwice(t *testing.T) {
+func TestIconsThatUseUpTheBudgetAreTriedTwice(t *testing.T) {
 	limits := defaultQuotas()
 	limits.account.perMinute = 1
 	k, s, _ := testIcons(t, limits, choices(t))

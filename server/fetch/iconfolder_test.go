@@ -38,7 +38,7 @@ func mustRead(t *testing.T, f *iconFolder, key string) *storedIcon {
 	return found
 }
 
-func TestHowLongItIsFresh(t *testing.T) {
+func TestHowLongAnIconIsFresh(t *testing.T) {
 	const day = 24 * time.Hour
 	for name, test := range map[string]struct {
 		icon          []byte
@@ -84,7 +84,7 @@ func TestOnlyTheOwnerReadsTheFiles(t *testing.T) {
 	}
 }
 
-func TestTheOldestGoWhenThereIsNoRoom(t *testing.T) {
+func TestTheOldestIconsAreDeletedBeyondTheMaximumSize(t *testing.T) {
 	f, now := newFolder(t)
 	f.maxTotal = 3 * 4096
 	for n := range 5 {
@@ -113,7 +113,7 @@ func TestTheFolderMayBeDeleted(t *testing.T) {
 	mustWrite(t, f, key, []byte("icon"))
 }
 
-func TestAHalfWrittenFileIsDeletedOneDay(t *testing.T) {
+func TestAnIncompleteFileExpires(t *testing.T) {
 	f, now := newFolder(t)
 	mustWrite(t, f, key, []byte("icon"))
 	half := filepath.Join(f.dir, "new-1")
@@ -135,7 +135,7 @@ func TestAHalfWrittenFileIsDeletedOneDay(t *testing.T) {
 	}
 }
 
-func TestAnIconIsRemovedAndNothingElse(t *testing.T) {
+func TestRemoveDeletesOnlyTheIcon(t *testing.T) {
 	folder, _ := newFolder(t)
 	kept := newIcons(folder, []byte("secret"), nil)
 	other := strings.Repeat("f", len(key))

@@ -86,7 +86,7 @@ func TestOneFetchForEachHost(t *testing.T) {
 	}
 }
 
-func TestWhoComesAtOnceWaitsForOneFetch(t *testing.T) {
+func TestConcurrentCallsShareOneFetch(t *testing.T) {
 	release := make(chan struct{})
 	k, s, _ := testIcons(t, quotas{}, func(w http.ResponseWriter, r *http.Request) {
 		<-release
@@ -152,7 +152,7 @@ func TestRefusedAddressesOfIcons(t *testing.T) {
 	}
 }
 
-func TestOverBudgetIsNoMiss(t *testing.T) {
+func TestOverBudgetIsNotStoredAsAMiss(t *testing.T) {
 	limits := defaultQuotas()
 	limits.account.perMinute = 1
 	k, s, _ := testIcons(t, limits, sends(pngFile(t, 16)))
@@ -205,7 +205,7 @@ func TestServe(t *testing.T) {
 	}
 }
 
-func TestServeNothingElse(t *testing.T) {
+func TestServeAnswers404WithoutAnIcon(t *testing.T) {
 	k, s, _ := testIcons(t, defaultQuotas(), http.NotFound)
 	keep(t, k, "https://shop.example/", s.URL)
 	secret := strings.Repeat("f", 32)
@@ -227,7 +227,7 @@ func TestServeNothingElse(t *testing.T) {
 	}
 }
 
-func TestStrangersFillNoMemory(t *testing.T) {
+func TestRequestedKeysAreBounded(t *testing.T) {
 	k, _, _ := testIcons(t, defaultQuotas(), http.NotFound)
 	for n := range 2 * maxStale {
 		getIcon(k, strings.Repeat("0", 26)+strconv.Itoa(100000+n), nil)

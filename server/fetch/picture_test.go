@@ -80,7 +80,7 @@ func padded(file []byte, size int) []byte {
 	return append(bytes.Clone(file), make([]byte, size-len(file))...)
 }
 
-func TestServedTypes(t *testing.T) {
+func TestStoredTypes(t *testing.T) {
 	tests := map[string]struct {
 		file []byte
 		want string
@@ -165,7 +165,7 @@ func FuzzMediaType(f *testing.F) {
 	})
 }
 
-func TestTheTypesAreThoseThatAreAskedFor(t *testing.T) {
+func TestStoredTypesAreInTheAcceptHeader(t *testing.T) {
 	for _, mediaType := range mediaTypes {
 		if !strings.Contains(acceptIcons, mediaType) {
 			t.Errorf("%s is not asked for", mediaType)
@@ -186,7 +186,7 @@ func broken(file []byte, header int) []byte {
 }
 
 // A header alone announces a picture that is not there.
-func TestPicturesThatCanNotBeDrawn(t *testing.T) {
+func TestImagesThatCannotBeDecoded(t *testing.T) {
 	const pngHeader, jpegHeader, gifHeader, webpHeader = 33, 177, 13, 25
 	picture, photo, small := pngFile(t, 64), jpegFile(t, 64), gifFile(t, 64)
 	for name, file := range map[string][]byte{

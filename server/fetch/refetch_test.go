@@ -107,7 +107,7 @@ func (s *harness) refetch(ctx context.Context, item string) *httptest.ResponseRe
 	return answer
 }
 
-func TestTheRulesAreAskedInTurn(t *testing.T) {
+func TestTheRulesAreCalledInOrder(t *testing.T) {
 	cases := []struct {
 		name, refusing, target string
 		status                 int
@@ -136,7 +136,7 @@ func TestTheRulesAreAskedInTurn(t *testing.T) {
 	}
 }
 
-func TestWhatTheRuleThatStoresIsTold(t *testing.T) {
+func TestTheStoreRuleGetsTheResult(t *testing.T) {
 	oneAMinute := defaultQuotas()
 	// The page takes it.
 	oneAMinute.account.perMinute = 1
@@ -175,7 +175,7 @@ func TestWhatTheRuleThatStoresIsTold(t *testing.T) {
 	}
 }
 
-func TestWhoAsksTooSoonIsToldWhenToComeBack(t *testing.T) {
+func TestARefetchOverBudgetGetsRetryAfter(t *testing.T) {
 	s := newHarness(t, defaultQuotas())
 	s.refetch(t.Context(), "one")
 	s.steps = nil
@@ -191,7 +191,7 @@ func TestWhoAsksTooSoonIsToldWhenToComeBack(t *testing.T) {
 	}
 }
 
-func TestWhoGoesAwayFindsItStored(t *testing.T) {
+func TestARefetchContinuesAfterADisconnect(t *testing.T) {
 	s := newHarness(t, defaultQuotas())
 	ctx, goAway := context.WithCancel(t.Context())
 	goAway()

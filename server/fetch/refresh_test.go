@@ -34,7 +34,7 @@ func TestRefresh(t *testing.T) {
 	}
 }
 
-func TestWhereRefreshesCount(t *testing.T) {
+func TestPlacesOfRefreshes(t *testing.T) {
 	refresh := `<meta http-equiv=refresh content="0; url=target">`
 	for body, want := range map[string]string{
 		`<base href="/app/">` + refresh:                              exampleOrg + "/app/target",

@@ -29,7 +29,7 @@ func TestReachableAddress(t *testing.T) {
 	}
 }
 
-func TestAskTellsAWellServerFromOthers(t *testing.T) {
+func TestAskDistinguishesAHealthyServer(t *testing.T) {
 	status := http.StatusOK
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/api/health" {

@@ -48,7 +48,7 @@ func runWith(app core.App, public *url.URL, registration string, args ...string)
 	return stdout.String(), stderr.String(), err
 }
 
-func TestWhatCannotBeMadeIsRefused(t *testing.T) {
+func TestInvalidInvitationsAreRefused(t *testing.T) {
 	app := newApp(t, true)
 	for _, test := range []struct {
 		args []string
@@ -107,7 +107,7 @@ func TestLinksStartWithTheServersAddress(t *testing.T) {
 	}
 }
 
-func TestALinkThatNoServerNeedsIsMadeWithAWord(t *testing.T) {
+func TestAnInvitationForOpenRegistrationIsMadeWithAWarning(t *testing.T) {
 	app := newApp(t, true)
 	for _, mode := range []string{"on", "off"} {
 		out, log, err := runWith(app, nil, mode)
@@ -117,7 +117,7 @@ func TestALinkThatNoServerNeedsIsMadeWithAWord(t *testing.T) {
 	}
 }
 
-func TestTheListHasWhatCanBeUsed(t *testing.T) {
+func TestTheListHasTheUsableInvitations(t *testing.T) {
 	app := newApp(t, true)
 	now := time.Now()
 	for _, each := range []struct {
@@ -142,7 +142,7 @@ func TestTheListHasWhatCanBeUsed(t *testing.T) {
 	}
 }
 
-func TestADataFolderThatNoServerHasSetUp(t *testing.T) {
+func TestADataFolderWithoutTheTable(t *testing.T) {
 	app := newApp(t, false)
 	for _, args := range [][]string{{}, {"list"}, {"revoke", "1"}} {
 		if _, _, err := run(app, args...); !errors.Is(err, errNoTable) {

@@ -35,7 +35,7 @@ func TestEachFailureDoublesTheWait(t *testing.T) {
 	}
 }
 
-func TestARightOneForgetsTheWrongOnes(t *testing.T) {
+func TestARightPasswordResetsTheFailures(t *testing.T) {
 	b := newBackOff()
 	for range 3 {
 		for range freeFailures - 1 {
@@ -49,7 +49,7 @@ func TestARightOneForgetsTheWrongOnes(t *testing.T) {
 	}
 }
 
-func TestTriesAtOnceCount(t *testing.T) {
+func TestConcurrentAttemptsCount(t *testing.T) {
 	b := newBackOff()
 	begun := 0
 	for range 100 {
@@ -68,7 +68,7 @@ func TestTriesAtOnceCount(t *testing.T) {
 	}
 }
 
-func TestWhatTellsNothingTakesNoPlace(t *testing.T) {
+func TestUndecidedAttemptsAreNotStored(t *testing.T) {
 	b := newBackOff()
 	for range freeFailures {
 		fail(t, b, start)

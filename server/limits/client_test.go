@@ -20,7 +20,7 @@ func fakeApp(t *testing.T) *tests.TestApp {
 	return app
 }
 
-func TestWhoAsks(t *testing.T) {
+func TestClientOf(t *testing.T) {
 	const near, far = "127.0.0.1", "203.0.113.9"
 	cases := []struct {
 		name, trusted, remote string
@@ -57,7 +57,7 @@ func TestWhoAsks(t *testing.T) {
 	}
 }
 
-func TestAProxyThatIsNotTrustedHasLimitsForMany(t *testing.T) {
+func TestAnUntrustedProxyHasWiderLimits(t *testing.T) {
 	p := newPerAddress(Rate{Burst: 2, Interval: time.Second})
 	one := client{key: "proxy one", proxy: "proxy"}
 	for range 2 {

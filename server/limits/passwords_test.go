@@ -8,7 +8,7 @@ import (
 
 const home, stranger = "198.51.100.1", "203.0.113.9"
 
-func TestGuessesOnOneNameBackOff(t *testing.T) {
+func TestGuessesForOneNameBackOff(t *testing.T) {
 	for _, name := range []string{person, "nobody@example.com"} {
 		for _, table := range []string{"users", "_superusers"} {
 			t.Run(name+" in "+table, func(t *testing.T) {
@@ -36,7 +36,7 @@ func upper(text string) string {
 	return string(letters)
 }
 
-func TestAnotherPathIsCountedTheSame(t *testing.T) {
+func TestOtherSpellingsOfAPathCountTowardsTheSameLimit(t *testing.T) {
 	s := newFakeServer(t)
 	for _, table := range []string{"users", "Users", "USERS", "_pb_users_auth_", "uSers"} {
 		s.expect(table, s.login(stranger, table, person, "wrong password"), 400)
@@ -44,7 +44,7 @@ func TestAnotherPathIsCountedTheSame(t *testing.T) {
 	s.expect("one more", s.login(stranger, "useRs", person, "wrong password"), 429)
 }
 
-func TestWhoGuessesLocksNobodyElseOut(t *testing.T) {
+func TestGuessesDoNotLockOutTheOwner(t *testing.T) {
 	s := newFakeServer(t)
 	for range 300 {
 		s.login(stranger, "users", person, "wrong password")
@@ -53,7 +53,7 @@ func TestWhoGuessesLocksNobodyElseOut(t *testing.T) {
 	s.expect("the owner, from a new address", s.login(home, "users", person, password), 200)
 }
 
-func TestWhoGuessesLocksNobodyOutOnTheSameNetwork(t *testing.T) {
+func TestGuessesDoNotLockOutOthersOnTheSameNetwork(t *testing.T) {
 	s := newFakeServer(t)
 	for range 300 {
 		s.login(home, "users", "nobody@example.com", "wrong password")
@@ -79,7 +79,7 @@ func TestGuessesFromManyAddresses(t *testing.T) {
 	s.expect("the owner elsewhere, later", s.login("198.51.100.2", "users", person, password), 200)
 }
 
-func TestGuessesOnManyAccounts(t *testing.T) {
+func TestGuessesForManyAccounts(t *testing.T) {
 	s := newFakeServer(t)
 	guessed := 0
 	for n := range 200 {
@@ -93,7 +93,7 @@ func TestGuessesOnManyAccounts(t *testing.T) {
 	s.expect("somebody else", s.login(home, "users", person, password), 200)
 }
 
-func TestRightPasswordsAreLimitedByAddressOnly(t *testing.T) {
+func TestRightPasswordsAreLimitedOnlyByAddress(t *testing.T) {
 	s := newFakeServer(t)
 	for range loginsOfAddress.Burst {
 		s.expect("a login", s.login(home, "users", person, password), 200)
@@ -106,7 +106,7 @@ func TestRightPasswordsAreLimitedByAddressOnly(t *testing.T) {
 	s.expect("from elsewhere", s.login(stranger, "users", person, password), 200)
 }
 
-func TestOldPasswordsAreNoWayRound(t *testing.T) {
+func TestWrongOldPasswordsCount(t *testing.T) {
 	s := newFakeServer(t)
 	s.signIn()
 	const body = `{"oldPassword":"wrong password","password":"a new password","passwordConfirm":"a new password"}`
@@ -119,7 +119,7 @@ func TestOldPasswordsAreNoWayRound(t *testing.T) {
 	s.expect("one more", change(), 429)
 }
 
-func TestTheMailsTokenIsNoWayRound(t *testing.T) {
+func TestWrongPasswordsWithAMailsTokenCount(t *testing.T) {
 	s := newFakeServer(t)
 	record, err := s.app.FindAuthRecordByEmail("users", person)
 	if err != nil {
@@ -138,7 +138,7 @@ func TestTheMailsTokenIsNoWayRound(t *testing.T) {
 	s.expect("one more", confirm(), 429)
 }
 
-func TestANewPasswordIsAWayIn(t *testing.T) {
+func TestAPasswordResetLetsTheOwnerLogIn(t *testing.T) {
 	s := newFakeServer(t)
 	for n := range 100 {
 		s.login(fmt.Sprintf("203.0.113.%d", n), "users", person, "wrong password")
@@ -150,7 +150,7 @@ func TestANewPasswordIsAWayIn(t *testing.T) {
 	s.expect("the login elsewhere", s.login("198.51.100.2", "users", person, next), 200)
 }
 
-func TestANewPasswordForgivesWhatWasMistypedBefore(t *testing.T) {
+func TestAPasswordResetRemovesTheOwnersFailures(t *testing.T) {
 	s := newFakeServer(t)
 	for range freeFailures {
 		s.expect("a wrong password", s.login(home, "users", person, "wrong password"), 400)

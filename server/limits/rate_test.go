@@ -26,7 +26,7 @@ func TestABurstAndThenOneAfterEachInterval(t *testing.T) {
 	}
 }
 
-func TestACostIsTakenWholeOrNotAtAll(t *testing.T) {
+func TestACostIsCountedAsAWholeOrNotAtAll(t *testing.T) {
 	c := newCounter(Rate{Burst: 10, Interval: time.Second})
 	c.allow("a", 8, start)
 	if wait := c.allow("a", 5, start); wait != 3*time.Second {
@@ -37,7 +37,7 @@ func TestACostIsTakenWholeOrNotAtAll(t *testing.T) {
 	}
 }
 
-func TestWhatIsGivenBackCanBeTakenAgain(t *testing.T) {
+func TestARefundedRequestIsAllowedAgain(t *testing.T) {
 	c := newCounter(Rate{Burst: 1, Interval: time.Hour})
 	c.allow("a", 1, start)
 	c.refund("a", 1)

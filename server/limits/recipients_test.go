@@ -15,7 +15,7 @@ func newRequest() *core.RequestEvent {
 	return e
 }
 
-func TestRecipientsCountOnePersonOnce(t *testing.T) {
+func TestSpellingsOfAnAddressShareALimit(t *testing.T) {
 	now := time.Unix(1_700_000_000, 0)
 	r := NewRecipients(func() time.Time { return now }, false)
 	ask := func(kind, address string) bool {
@@ -42,7 +42,7 @@ func TestRecipientsCountOnePersonOnce(t *testing.T) {
 	}
 }
 
-func TestRecipientsGiveBack(t *testing.T) {
+func TestRecipientsRefund(t *testing.T) {
 	now := time.Unix(1_700_000_000, 0)
 	r := NewRecipients(func() time.Time { return now }, false)
 	for range 20 {
@@ -54,7 +54,7 @@ func TestRecipientsGiveBack(t *testing.T) {
 	}
 }
 
-func TestRefusedRegistrationsCountForNothing(t *testing.T) {
+func TestRefusedRegistrationsDoNotCount(t *testing.T) {
 	now := time.Unix(1_700_000_000, 0)
 	r := NewRecipients(func() time.Time { return now }, false)
 	refund, err := r.Allow(newRequest(), Mail{Kind: "verify", Address: "ann@example.org", IsNew: true})
@@ -67,7 +67,7 @@ func TestRefusedRegistrationsCountForNothing(t *testing.T) {
 	}
 }
 
-func TestRegistrationsCountForTheNextRequest(t *testing.T) {
+func TestARegistrationDelaysTheNextRequest(t *testing.T) {
 	now := time.Unix(1_700_000_000, 0)
 	for _, isUnlimited := range []bool{false, true} {
 		r := NewRecipients(func() time.Time { return now }, isUnlimited)

@@ -23,7 +23,7 @@ func newAccount(n int) string {
 	return fmt.Sprintf(`{"username":"new%d","email":"new%d@example.com","password":"12345678","passwordConfirm":"12345678"}`, n, n)
 }
 
-func TestHowMuchPasses(t *testing.T) {
+func TestBurstsOfLimits(t *testing.T) {
 	cases := []struct {
 		name       string
 		isSignedIn bool
@@ -71,7 +71,7 @@ func TestHowMuchPasses(t *testing.T) {
 	}
 }
 
-func TestABatchCostsWhatIsInIt(t *testing.T) {
+func TestABatchCostsItsNumberOfRequests(t *testing.T) {
 	s := newFakeServer(t)
 	settings := s.app.Settings()
 	settings.Batch.Enabled, settings.Batch.MaxRequests, settings.Batch.Timeout = true, 50, 10
@@ -88,7 +88,7 @@ func TestABatchCostsWhatIsInIt(t *testing.T) {
 	}
 }
 
-func TestAPushCostsWhatIsInIt(t *testing.T) {
+func TestAPushCostsItsNumberOfWrites(t *testing.T) {
 	s := newFakeServer(t)
 	s.signIn()
 	push := `{"mutations":[` + strings.Repeat("{},", 99) + `{}]}`
@@ -98,7 +98,7 @@ func TestAPushCostsWhatIsInIt(t *testing.T) {
 	}
 }
 
-func TestASortCostsItsPlaces(t *testing.T) {
+func TestASortCostsItsNumberOfSortOrders(t *testing.T) {
 	s := newFakeServer(t)
 	s.signIn()
 	places := strings.Repeat("{},", 499) + "{}"
@@ -109,7 +109,7 @@ func TestASortCostsItsPlaces(t *testing.T) {
 	}
 }
 
-func TestWhatOneBodyHoldsPasses(t *testing.T) {
+func TestAFullBurstAllowsTheLargestPush(t *testing.T) {
 	s := newFakeServer(t)
 	s.signIn()
 	push := `{"mutations":[{"sortOrders":[` + strings.Repeat("0,", 2*writesOfAccount.Burst) + `0]}]}`
@@ -130,7 +130,7 @@ func TestALargeBodyCostsItsSize(t *testing.T) {
 	}
 }
 
-func TestConnectionsThatAreOpenAreLimited(t *testing.T) {
+func TestOpenConnectionsAreLimited(t *testing.T) {
 	o := newOpenConnections()
 	who := client{key: home}
 	for range openConnectionsOfAddress {

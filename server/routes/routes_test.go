@@ -22,7 +22,7 @@ func TestIsAPI(t *testing.T) {
 	}
 }
 
-func TestEachRouteStandsOnce(t *testing.T) {
+func TestEachRouteIsListedOnce(t *testing.T) {
 	seen := map[string]bool{}
 	for _, route := range Table {
 		if seen[route.Pattern] {
@@ -32,7 +32,7 @@ func TestEachRouteStandsOnce(t *testing.T) {
 	}
 }
 
-func TestWhatARequestCountsAs(t *testing.T) {
+func TestRateLimitsOfRoutes(t *testing.T) {
 	for pattern, want := range map[string]Limit{
 		"GET /{path...}":   Unlimited,
 		"GET /_/{path...}": Unlimited,

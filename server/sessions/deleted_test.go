@@ -23,7 +23,7 @@ func (s *harness) forgetUser(id string, isAsked bool) {
 	s.must(err)
 }
 
-func TestTokenOfADeletedAccountIsToldSo(t *testing.T) {
+func TestRefusalSaysThatTheAccountWasDeleted(t *testing.T) {
 	s := newHarness(t)
 	for _, isAsked := range []bool{true, false} {
 		user := s.user("ann")
@@ -37,7 +37,7 @@ func TestTokenOfADeletedAccountIsToldSo(t *testing.T) {
 	}
 }
 
-func TestTokenThatIsTooOldIsToldSoToo(t *testing.T) {
+func TestRefusalOfAnExpiredTokenSaysThatTheAccountWasDeleted(t *testing.T) {
 	s := newHarness(t)
 	user := s.user("ann")
 	token, err := newToken(user, "abcdefghijklmno", -time.Hour)

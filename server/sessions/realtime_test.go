@@ -44,7 +44,7 @@ func (s *harness) connect(token string, topics ...string) *http.Response {
 	return response
 }
 
-func TestTheEndOfASessionLooksAtItsAccountsConnectionsAlone(t *testing.T) {
+func TestEndingASessionSearchesOnlyItsAccountsConnections(t *testing.T) {
 	for name, topics := range map[string][]string{"pokes": {"sync"}, "PocketBase’s topics": {"items/abc"}, "no topics": {}} {
 		t.Run(name, func(t *testing.T) {
 			s := newHarness(t)

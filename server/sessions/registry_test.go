@@ -8,7 +8,7 @@ import (
 
 // What is done with one account's sessions costs the same however many others
 // have: a session that can't be looked at without a panic is among them.
-func TestNobodyElsesSessionsAreLookedAt(t *testing.T) {
+func TestOtherAccountsSessionsAreNotRead(t *testing.T) {
 	s := newHarness(t)
 	ann := s.user("ann")
 	first := s.login("ann")
@@ -46,7 +46,7 @@ func TestNobodyElsesSessionsAreLookedAt(t *testing.T) {
 	}
 }
 
-func TestWhatIsUsedWhileItIsSavedIsSavedAgain(t *testing.T) {
+func TestASessionUsedDuringASaveIsSavedAgain(t *testing.T) {
 	var r registry
 	now := time.Now()
 	one, other := &session{id: "one", owner: "ann"}, &session{id: "other", owner: "ann"}

@@ -48,7 +48,7 @@ func TestTokens(t *testing.T) {
 	}
 }
 
-func TestAnAccountThatCannotBeLookedUpIsNoEndedSession(t *testing.T) {
+func TestAnUnavailableDatabaseDoesNotEndSessions(t *testing.T) {
 	s := newHarness(t)
 	s.user("ann")
 	token := s.login("ann")
@@ -67,7 +67,7 @@ func TestAnAccountThatCannotBeLookedUpIsNoEndedSession(t *testing.T) {
 	}
 }
 
-func TestTwoLoginsAtOnceDiffer(t *testing.T) {
+func TestConcurrentLoginsCreateDifferentSessions(t *testing.T) {
 	s := newHarness(t)
 	ann := s.user("ann")
 	first, second := s.login("ann"), s.login("ann")
@@ -112,7 +112,7 @@ func TestRenewalKeepsTheSession(t *testing.T) {
 	}
 }
 
-func TestImpersonationIsNoSession(t *testing.T) {
+func TestImpersonationCreatesNoSession(t *testing.T) {
 	s := newHarness(t)
 	ann := s.user("ann")
 	root, err := s.app.FindCollectionByNameOrId(core.CollectionNameSuperusers)
@@ -132,7 +132,7 @@ func TestImpersonationIsNoSession(t *testing.T) {
 	}
 }
 
-func TestSessionsOutliveAStart(t *testing.T) {
+func TestSessionsSurviveARestart(t *testing.T) {
 	s := newHarness(t)
 	ann := s.user("ann")
 	token := s.login("ann")
@@ -146,7 +146,7 @@ func TestSessionsOutliveAStart(t *testing.T) {
 	}
 }
 
-func TestWhatEndsThem(t *testing.T) {
+func TestEndOfSessions(t *testing.T) {
 	for what, end := range map[string]func(s *harness, user *core.Record){
 		"a new password": func(s *harness, user *core.Record) {
 			user.SetPassword("another horse battery")
@@ -189,7 +189,7 @@ func TestWhatEndsThem(t *testing.T) {
 	}
 }
 
-func TestAnotherNameEndsNone(t *testing.T) {
+func TestANewUsernameEndsNoSession(t *testing.T) {
 	s := newHarness(t)
 	ann := s.user("ann")
 	token := s.login("ann")
@@ -219,7 +219,7 @@ func TestLastUseIsSavedLater(t *testing.T) {
 	}
 }
 
-func TestTheLeastRecentlyUsedMakesRoom(t *testing.T) {
+func TestALoginBeyondTheMaximumEndsTheLeastRecentlyUsedSession(t *testing.T) {
 	s := newHarness(t)
 	ann, demo := s.user("ann"), s.user("demo")
 	oldest := s.login("ann")

@@ -38,7 +38,7 @@ func TestEveryStatementIsLogged(t *testing.T) {
 	}
 }
 
-func TestARecordThatComesBackIsNoLongerDeleted(t *testing.T) {
+func TestARecreatedRecordIsNotDeleted(t *testing.T) {
 	s := newHarness(t)
 	s.sql("INSERT INTO itemCollections (id, owner) VALUES ('one', 'ann')", nil)
 	from := s.pull("ann", "").Cursor
@@ -53,7 +53,7 @@ func TestARecordThatComesBackIsNoLongerDeleted(t *testing.T) {
 	s.expectCollections("ann", from, []string{"one"}, nil)
 }
 
-func TestWhatIsRolledBackIsNotLogged(t *testing.T) {
+func TestARolledBackChangeIsNotLogged(t *testing.T) {
 	s := newHarness(t)
 	s.note("ann", 1)
 	from, _, _ := s.pullAll("ann", "")

@@ -62,7 +62,7 @@ func newTestConnection(h *hub, auth *core.Record) *connection {
 	return c
 }
 
-func TestOnlyPokesAndAnOwnersWholeCollectionAreTheHubs(t *testing.T) {
+func TestTheHubServesOnlyPokesAndTopicsOfOwnedCollections(t *testing.T) {
 	h, ann := newTestHub(t)
 	for topic, isTheHubs := range map[string]bool{
 		"sync":                           true,
@@ -99,7 +99,7 @@ func TestOnlyPokesAndAnOwnersWholeCollectionAreTheHubs(t *testing.T) {
 	}
 }
 
-func TestAGuestsTopicsArePocketBases(t *testing.T) {
+func TestPocketBaseServesAGuestsTopics(t *testing.T) {
 	h, _ := newTestHub(t)
 	c := newTestConnection(h, nil)
 	c.Subscribe("notes/*")
@@ -125,7 +125,7 @@ func TestAClosedConnectionIsForgotten(t *testing.T) {
 
 // Handlers that are bound later, as PocketBase's broadcasting is, which goes
 // through all connections that it sees.
-func TestPocketBaseSeesOnlyWhoFollowsItsTopics(t *testing.T) {
+func TestPocketBaseGetsOnlyConnectionsWithItsTopics(t *testing.T) {
 	h, ann := newTestHub(t)
 	h.bindOthers()
 	ofHub, ofOthers := newTestConnection(h, ann), newTestConnection(h, ann)

@@ -2,7 +2,7 @@ package sync
 
 import "testing"
 
-func TestCursorsAreReadAsTheyAreWritten(t *testing.T) {
+func TestParsedCursorsEqualTheWrittenOnes(t *testing.T) {
 	for text, want := range map[string]cursor{
 		"0123456789abcdef.0":                    {timeline: "0123456789abcdef"},
 		"0123456789abcdef.42":                   {timeline: "0123456789abcdef", rev: 42},
@@ -25,7 +25,7 @@ func TestAFirstPullEndsWhereItsFirstRevisionIsReached(t *testing.T) {
 	}
 }
 
-func TestOtherTextsAreNoCursors(t *testing.T) {
+func TestOtherTextsAreInvalidCursors(t *testing.T) {
 	for _, text := range []string{
 		"", "42", "0123456789abcdef", "0123456789abcdef.", "0123456789abcdef.-1", "0123456789abcdef.01",
 		"0123456789abcdef.1.0", "0123456789abcdef.1.2.3", "0123456789ABCDEF.1", "0123456789abcdeg.1",

@@ -33,7 +33,7 @@ func TestAFirstPullHasEachRecordOnce(t *testing.T) {
 	}
 }
 
-func TestAPageEndsWhereItsTextsAreLong(t *testing.T) {
+func TestAPageWithLongTextsEndsEarly(t *testing.T) {
 	s := newHarness(t)
 	s.note("ann", 700)
 	s.sql("UPDATE items SET content = {:text}", dbx.Params{"text": strings.Repeat("€", 10_000)})
@@ -46,7 +46,7 @@ func TestAPageEndsWhereItsTextsAreLong(t *testing.T) {
 	}
 }
 
-func TestOnlyWhatHasChangedSinceIsSent(t *testing.T) {
+func TestALaterPullReturnsOnlyChanges(t *testing.T) {
 	s := newHarness(t)
 	s.note("ann", 5)
 	from, items, _ := s.pullAll("ann", "")
@@ -62,7 +62,7 @@ func TestOnlyWhatHasChangedSinceIsSent(t *testing.T) {
 	}
 }
 
-func TestAFirstPullTellsOfNoOlderDeletion(t *testing.T) {
+func TestAFirstPullHasNoOlderDeletions(t *testing.T) {
 	s := newHarness(t)
 	s.note("ann", pageRecords+500)
 	s.sql("DELETE FROM items WHERE rowid % 2 = 0", nil)
@@ -112,7 +112,7 @@ func TestTheOpenListComesFirst(t *testing.T) {
 	}
 }
 
-func TestNothingIsOnAPageTwice(t *testing.T) {
+func TestEachRecordIsOnAPageOnce(t *testing.T) {
 	s := newHarness(t)
 	s.note("ann", 3)
 	s.sql("INSERT INTO itemCollections (id, owner) VALUES ('acollection0000', 'ann')", nil)
@@ -122,7 +122,7 @@ func TestNothingIsOnAPageTwice(t *testing.T) {
 	}
 }
 
-func TestTheLastMutationIsThatOfOnesOwnClient(t *testing.T) {
+func TestTheLastMutationIsThatOfTheGivenClient(t *testing.T) {
 	s := newHarness(t)
 	s.sql("INSERT INTO syncClients (id, owner, lastMutation, seen) VALUES ('annsclient00000', 'ann', 7, '')", nil)
 	for owner, want := range map[string]int64{"ann": 7, "bob": 0} {

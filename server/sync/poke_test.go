@@ -72,7 +72,7 @@ func TestAPokeOfManyWritesIsSentOnce(t *testing.T) {
 	}
 }
 
-func TestNobodyIsPokedWhileTheDatabaseCloses(t *testing.T) {
+func TestNoPokesWhileTheDatabaseCloses(t *testing.T) {
 	s := newHarness(t)
 	h := newHub(s.app)
 	c := s.listen(h, "ann")

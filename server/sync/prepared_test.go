@@ -37,7 +37,7 @@ func TestAStatementIsPreparedOnce(t *testing.T) {
 	}
 }
 
-func TestFewStatementsAreKept(t *testing.T) {
+func TestPreparedStatementsAreBounded(t *testing.T) {
 	s := newHarness(t)
 	kept := &prepared{}
 	for n := range 3 * maxPrepared {
@@ -48,7 +48,7 @@ func TestFewStatementsAreKept(t *testing.T) {
 	}
 }
 
-func TestStatementsOfADatabaseGoWithIt(t *testing.T) {
+func TestStatementsArePreparedAgainForAReopenedDatabase(t *testing.T) {
 	s := newHarness(t)
 	s.pull("ann", "")
 	s.must(s.app.ClearBootstrap())
@@ -56,7 +56,7 @@ func TestStatementsOfADatabaseGoWithIt(t *testing.T) {
 	s.pull("ann", "")
 }
 
-func TestAFieldThatIsAddedIsPulled(t *testing.T) {
+func TestANewFieldIsPulled(t *testing.T) {
 	s := newHarness(t)
 	s.pull("ann", "")
 	items, err := s.app.FindCollectionByNameOrId("items")

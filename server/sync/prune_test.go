@@ -15,7 +15,7 @@ func (s *harness) prune() int64 {
 	return count
 }
 
-func TestWhatWasPrunedExpiresOlderCursors(t *testing.T) {
+func TestPruningExpiresOlderCursors(t *testing.T) {
 	s := newHarness(t)
 	s.note("ann", 3)
 	s.note("bob", 1)
@@ -39,7 +39,7 @@ func TestWhatWasPrunedExpiresOlderCursors(t *testing.T) {
 	s.expectReset(anew, "")
 }
 
-func TestTombstonesAreKeptAsLongAsTheyHaveTo(t *testing.T) {
+func TestTombstonesAreStoredForTheirWholeAge(t *testing.T) {
 	s := newHarness(t)
 	now := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
 	s.note("ann", 2)
@@ -61,7 +61,7 @@ func TestTombstonesAreKeptAsLongAsTheyHaveTo(t *testing.T) {
 	}
 }
 
-func TestManyTombstonesGoInBatches(t *testing.T) {
+func TestTombstonesAreDeletedInBatches(t *testing.T) {
 	s := newHarness(t)
 	s.note("ann", 2*pruneBatch+500)
 	s.sql("DELETE FROM items", nil)
@@ -76,7 +76,7 @@ func TestManyTombstonesGoInBatches(t *testing.T) {
 	}
 }
 
-func TestAnAccountsOldestTombstonesGoBeyondANumber(t *testing.T) {
+func TestTombstonesBeyondTheMaximumAreDeleted(t *testing.T) {
 	s := newHarness(t)
 	s.note("ann", pruneBatch+30)
 	s.note("bob", 20)

@@ -39,7 +39,7 @@ func message(bytes int) subscriptions.Message {
 	return subscriptions.Message{Name: "items/*", Data: []byte(strings.Repeat("x", bytes))}
 }
 
-func TestAConnectionThatIsNotReadHoldsOnePoke(t *testing.T) {
+func TestAnUnreadConnectionQueuesOnePoke(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newUnread()
 		for n := range 25_000 {
@@ -119,7 +119,7 @@ func TestAConnectionIsClosedWhenTooMuchIsQueued(t *testing.T) {
 	}
 }
 
-func TestMessagesKeepTheirOrderAndLeaveNothingBehind(t *testing.T) {
+func TestMessagesAreSentInOrderAndReleased(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newUnread()
 		defer c.Discard()
@@ -153,7 +153,7 @@ func (w *slowWriter) SetWriteDeadline(deadline time.Time) error {
 	return nil
 }
 
-func TestAMessageIsWrittenInTime(t *testing.T) {
+func TestWritingAMessageHasATimeout(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newUnread()
 		c.poke("ann", []byte("newest"))

@@ -11,9 +11,9 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// TestFieldsOfAllTypesAreAsTheAPIWritesThem holds SQLite's JSON against that
+// TestFieldsOfAllTypesAreEncodedAsInTheAPI holds SQLite's JSON against that
 // of PocketBase, for fields that a dashboard may add.
-func TestFieldsOfAllTypesAreAsTheAPIWritesThem(t *testing.T) {
+func TestFieldsOfAllTypesAreEncodedAsInTheAPI(t *testing.T) {
 	s := newHarness(t)
 	users, err := s.app.FindCollectionByNameOrId(usersCollection)
 	s.must(err)

@@ -25,7 +25,7 @@ func (s *harness) logged() string {
 	return date
 }
 
-func TestATimelineSaysWhenTheNewestChangeBeforeItWas(t *testing.T) {
+func TestATimelineHasTheTimeOfTheNewestEarlierChange(t *testing.T) {
 	server := dataFolder{t, t.TempDir()}
 	const ahead = "2999-01-01 00:00:00.001Z"
 	for _, change := range []struct{ what, statement, want string }{
@@ -57,7 +57,7 @@ func TestATimelineSaysWhenTheNewestChangeBeforeItWas(t *testing.T) {
 	}
 }
 
-func TestTimelinesAreToldWhereTheyAreNews(t *testing.T) {
+func TestTimelinesAreSentIfTheCursorIsOnAnOlderOne(t *testing.T) {
 	server := dataFolder{t, filepath.Join(t.TempDir(), "data")}
 	var given string
 	server.serve(func(s *harness) {

@@ -41,7 +41,7 @@ func (s *harness) expectReset(from, want string) {
 	}
 }
 
-func TestARestartGoesOn(t *testing.T) {
+func TestADeviceContinuesAfterARestart(t *testing.T) {
 	server := dataFolder{t, t.TempDir()}
 	var given string
 	server.serve(func(s *harness) {
@@ -57,7 +57,7 @@ func TestARestartGoesOn(t *testing.T) {
 	})
 }
 
-func TestARestoredCopyIsTold(t *testing.T) {
+func TestADeviceIsResetAfterARestore(t *testing.T) {
 	server := dataFolder{t, filepath.Join(t.TempDir(), "data")}
 	var before, after, another string
 	server.serve(func(s *harness) {
@@ -85,7 +85,7 @@ func TestARestoredCopyIsTold(t *testing.T) {
 	})
 }
 
-func TestACopyOfARunningServerIsTold(t *testing.T) {
+func TestADeviceIsResetAfterARestoreOfARunningServersCopy(t *testing.T) {
 	folder := t.TempDir()
 	server, restored := dataFolder{t, filepath.Join(folder, "data")}, dataFolder{t, filepath.Join(folder, "restored")}
 	var before, after string
@@ -103,7 +103,7 @@ func TestACopyOfARunningServerIsTold(t *testing.T) {
 	})
 }
 
-func TestWhatACopyWritesWhileItStartsHidesNothing(t *testing.T) {
+func TestWritesAtTheStartOfACopyDoNotHideTheRestore(t *testing.T) {
 	server := dataFolder{t, filepath.Join(t.TempDir(), "data")}
 	var after string
 	server.serve(func(s *harness) { s.note("ann", 1) })
@@ -118,7 +118,7 @@ func TestWhatACopyWritesWhileItStartsHidesNothing(t *testing.T) {
 	s.expectReset(after, otherTimeline)
 }
 
-func TestANewDataFolderIsTold(t *testing.T) {
+func TestADeviceIsResetByANewDataFolder(t *testing.T) {
 	var given string
 	dataFolder{t, t.TempDir()}.serve(func(s *harness) {
 		s.note("ann", 2)
@@ -130,7 +130,7 @@ func TestANewDataFolderIsTold(t *testing.T) {
 	})
 }
 
-func TestAFirstPullThatACopyInterruptsIsTold(t *testing.T) {
+func TestAFirstPullIsResetByARestore(t *testing.T) {
 	server := dataFolder{t, filepath.Join(t.TempDir(), "data")}
 	server.serve(func(s *harness) { s.note("ann", pageRecords+1) })
 	old := server.copyTo(filepath.Join(t.TempDir(), "copy"))

@@ -35,7 +35,7 @@ func newApp(t *testing.T) (*App, *core.Collection) {
 	return app, notes
 }
 
-func TestUpdatedRisesWithEveryWrite(t *testing.T) {
+func TestUpdatedIncreasesWithEveryWrite(t *testing.T) {
 	app, notes := newApp(t)
 	record := core.NewRecord(notes)
 	if err := app.Save(record); err != nil {

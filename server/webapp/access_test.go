@@ -11,7 +11,7 @@ import (
 
 const rootPage = "<!doctype html>\n<html lang=\"en\"><title>Jot</title></html>"
 
-func TestPagesTellWhoMayComeIn(t *testing.T) {
+func TestPagesHaveTheAccessAttributes(t *testing.T) {
 	dir := build(t)
 	put(t, dir, "index.html", rootPage)
 	put(t, dir, "index.html.br", "brotli")
@@ -46,7 +46,7 @@ func TestPagesTellWhoMayComeIn(t *testing.T) {
 	}
 }
 
-func TestPagesThatTellAreCompressed(t *testing.T) {
+func TestPagesWithAccessAttributesAreCompressed(t *testing.T) {
 	dir := build(t)
 	put(t, dir, "index.html", rootPage)
 	put(t, dir, "index.html.br", "brotli")

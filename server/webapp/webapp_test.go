@@ -110,7 +110,7 @@ func ask(h http.Handler, method, path string, headers ...string) *httptest.Respo
 	return recorder
 }
 
-func TestWhatStandsAtAPath(t *testing.T) {
+func TestFilesAndPagesOfPaths(t *testing.T) {
 	h := handler(t, build(t))
 	server := httptest.NewServer(h)
 	defer server.Close()
@@ -161,7 +161,7 @@ func TestWhatStandsAtAPath(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotThereIsAnErrorOfTheAPI(t *testing.T) {
+func TestMissingFilesGetAnAPIError(t *testing.T) {
 	h := handler(t, build(t))
 	for _, path := range []string{
 		"/api", "/api/", "/api/nothing", "/items/trash/a/b", "/refetch/a", "/icons/a", "/_",
@@ -180,7 +180,7 @@ func TestWhatIsNotThereIsAnErrorOfTheAPI(t *testing.T) {
 	}
 }
 
-func TestPolicyNamesTheScriptsOfThePages(t *testing.T) {
+func TestPolicyAllowsTheScriptsOfThePages(t *testing.T) {
 	h := handler(t, build(t))
 	want := "script-src 'self' 'sha256-abc=' 'sha256-def=';"
 	for _, path := range []string{"/jane", "/help", "/a/b/c", "/robots.txt"} {
@@ -230,7 +230,7 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
-func TestWhatHasNotChangedIsNotSentAgain(t *testing.T) {
+func TestUnchangedFilesAreNotSentAgain(t *testing.T) {
 	h := handler(t, build(t))
 	etag := ask(h, "GET", "/someone").Header().Get("ETag")
 	if again := ask(h, "GET", "/jane", "If-None-Match", etag); again.Code != 304 || again.Body.Len() != 0 {
