@@ -14,12 +14,12 @@ func TestServeIsTheDefaultCommand(t *testing.T) {
 	address := freeAddress(t)
 	file := filepath.Join(t.TempDir(), "file")
 	write(t, file, "no folder")
-	// It fails as serve does, on what the environment names.
+	// Serve would fail in this way too, because of the settings in the environment.
 	code, output := runToEnd(t, []string{"JOT_HTTP=" + address, "JOT_DATA=" + file})
 	wantFailure(t, code, output, file, "can't be written")
 	code, output = runToEnd(t, []string{"JOT_HTTP=nonsense", "JOT_DATA=" + file})
 	wantFailure(t, code, output, "nonsense", "--http")
-	// A flag counts more.
+	// Flags override variables.
 	code, output = runToEnd(t, []string{"JOT_HTTP=nonsense", "JOT_DATA=nowhere"}, "--http="+address, "--dir="+file)
 	wantFailure(t, code, output, file, "can't be written")
 }
@@ -79,7 +79,7 @@ func TestCommandsThatNeedDataDoNotCreateAFolder(t *testing.T) {
 		code, output := runToEnd(t, nil, append(args, "--dir="+data)...)
 		wantFailure(t, code, output, "there are no data in "+data, "--dir", "JOT_DATA")
 	}
-	// A folder that is there, but holds something else.
+	// The folder exists, but has no data of Jot's.
 	code, output := runToEnd(t, []string{"JOT_DATA=" + home}, "backup", "create", backup)
 	wantFailure(t, code, output, "there are no data in "+home)
 	if entries, err := os.ReadDir(home); err != nil || len(entries) > 0 {

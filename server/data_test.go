@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// dataOf is the data folder that the flags of a project name.
+// dataOf returns the data folder that the flags of a project name.
 func dataOf(flags []string) string {
 	return strings.TrimPrefix(flags[0], "--dir=")
 }
@@ -101,7 +101,7 @@ func TestTemporaryFilesAreInTheDataFolder(t *testing.T) {
 	}
 	write(t, filepath.Join(place, "left-by-one-that-was-killed"), "")
 	s := start(t, []string{"TMPDIR="}, flags...)
-	// More than is held in memory.
+	// The upload is larger than the part that is buffered in memory.
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	part, err := form.CreateFormFile("file", "backup.zip")
@@ -134,7 +134,7 @@ func TestTemporaryFilesAreInTheDataFolder(t *testing.T) {
 	if !slices.ContainsFunc(names, isUpload) || slices.Contains(names, "left-by-one-that-was-killed") {
 		t.Errorf("got %v, want the upload, and nothing of before", names)
 	}
-	// Whoever names a place means it.
+	// The server uses the folder that its environment names.
 	named := t.TempDir()
 	flags = folders(t, `routerAdd("GET", "/place", (e) => e.string(200, $os.getenv("TMPDIR")))`)
 	if _, got := get(t, start(t, []string{"TMPDIR=" + named}, flags...).url+"/place"); got != named {
@@ -147,7 +147,7 @@ func TestSecondServerOnAFolderIsRefused(t *testing.T) {
 	start(t, nil, flags...)
 	code, output := runToEnd(t, nil, serve(flags, "--http="+freeAddress(t))...)
 	wantFailure(t, code, output, "a server is running", dataOf(flags), "--dir")
-	// Commands go on beside it.
+	// Commands still work while the server runs.
 	if code, output := runToEnd(t, nil, append([]string{"superuser", "ips"}, flags...)...); code != 0 {
 		t.Errorf("a command was refused: %s", output)
 	}
@@ -178,7 +178,7 @@ func TestOnlyServeAndMigrateBeginATimeline(t *testing.T) {
 			t.Errorf("%v: got %s timelines, want %s", command, got, want)
 		}
 	}
-	// A migration may write what devices read.
+	// A migration begins a timeline, because it may change data that devices pull.
 	if code, output := runToEnd(t, nil, append([]string{"migrate", "up"}, flags...)...); code != 0 {
 		t.Fatal(output)
 	}

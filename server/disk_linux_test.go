@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// limitFiles has writes beyond a size fail, as with a failing disk. What is on
-// a file's first page still fits, such as the small file of the health check.
+// limitFiles makes writes beyond a file size fail, as on a failing disk. Writes to a
+// file's first page still work, such as those of the health check's small file.
 func (s *server) limitFiles(t *testing.T, bytes uint64) {
 	t.Helper()
 	limit := unix.Rlimit{Cur: bytes, Max: unix.RLIM_INFINITY}
@@ -18,7 +18,7 @@ func (s *server) limitFiles(t *testing.T, bytes uint64) {
 	}
 }
 
-// untilHealth waits until the health check answers with a status.
+// untilHealth waits until the health check returns a status.
 func (s *server) untilHealth(t *testing.T, want int) {
 	t.Helper()
 	const between = 50 * time.Millisecond
@@ -44,14 +44,15 @@ routerAdd("GET", "/write", (e) => {
 	return e.noContent(204)
 })`)
 	s := start(t, nil, flags...)
-	// By a commit of its own, also where nobody else writes.
+	// The health check's own commit fails, even if nobody else writes.
 	s.limitFiles(t, 4096)
 	if status, body := get(t, s.url+"/api/health"); status != http.StatusServiceUnavailable {
 		t.Errorf("got %d %s, want it noticed", status, body)
 	}
 	s.limitFiles(t, unix.RLIM_INFINITY)
 	s.untilHealth(t, http.StatusOK)
-	// By what fails for others, while its own commit is still believed.
+	// A write of another request fails, while the result of the health check's last
+	// commit is still cached.
 	s.limitFiles(t, 4096)
 	if status, body := get(t, s.url+"/write"); status != http.StatusServiceUnavailable {
 		t.Errorf("got %d %s for a write, want 503", status, body)

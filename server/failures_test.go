@@ -66,12 +66,13 @@ func TestFailuresEndWithOneLine(t *testing.T) {
 	}
 }
 
-// serve returns the arguments of a serve command; more overrides flags.
+// serve returns the arguments of a serve command. The flags in more override those in
+// flags.
 func serve(flags []string, more ...string) []string {
 	return slices.Concat([]string{"serve"}, flags, more)
 }
 
-// wantFailure fails unless the program failed with one line that says words.
+// wantFailure fails unless the program failed with one line that contains the words.
 func wantFailure(t *testing.T, code int, output string, words ...string) {
 	t.Helper()
 	if code != 1 {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// itemsMigration makes collections and items that everybody may write.
+// itemsMigration creates collections and items that anybody may write.
 const itemsMigration = `
 migrate((app) => {
 	const open = { type: "base", createRule: "", updateRule: "", deleteRule: "", viewRule: "" }
@@ -20,7 +20,7 @@ migrate((app) => {
 		"(SELECT 1 FROM itemCollections WHERE id = new.collection) BEGIN SELECT RAISE(ABORT, 'none'); END")
 })`
 
-// movingRules move an item, or delete its collection, where its title asks for it.
+// movingRules move an item or delete its collection, if its title says so.
 const movingRules = `
 onRecordCreateRules((e) => {
 	if (e.values.title === "move") e.record.set("collection", "somewhereelse00")
@@ -34,7 +34,7 @@ const (
 	bobsList  = "listofbob000000"
 )
 
-// startLists runs a server on which Ann and Bob have a collection each.
+// startLists runs a server on which Ann and Bob have one collection each.
 func startLists(t *testing.T) (url string) {
 	t.Helper()
 	flags := folders(t, movingRules)

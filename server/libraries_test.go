@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// librariesHook answers with what the library of ?path= makes of it.
+// librariesHook answers with the words of the library that ?path= names.
 const librariesHook = `
 routerAdd("GET", "/library", (e) => {
 	try {
@@ -18,8 +18,8 @@ routerAdd("GET", "/library", (e) => {
 	}
 })`
 
-// startLibraries runs a server, whose pool has one runtime, and returns where
-// its hooks are and how a library is asked for.
+// startLibraries runs a server whose pool has one runtime. It returns the folder of
+// its hooks, and a function that requests a library's words.
 func startLibraries(t *testing.T) (hooks string, ask func(path string) string) {
 	flags := folders(t, librariesHook)
 	for i, flag := range flags {
@@ -64,7 +64,7 @@ func TestLibrariesRequireEachOtherByRelativePaths(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(hooks, "inner"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	// Each asks for the other: the first one isn't complete when the second is.
+	// Each library requires the other, and a.js isn't complete when b.js runs.
 	write(t, filepath.Join(hooks, "a.js"), `
 		const { name } = require("./inner/b.js")
 		module.exports = { words: () => name() + " and a" }`)

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// failingHook has a route that fails, a slow one, one that works and one that
-// refuses.
+// failingHook has four routes: one that fails, a slow one, one that succeeds and one
+// that refuses.
 const failingHook = `
 routerAdd("GET", "/fails/{word}", () => { throw new InternalServerError("It failed.") })
 routerAdd("GET", "/slow/{word}", (e) => { sleep(1010); return e.json(200, {}) })
@@ -30,7 +30,7 @@ func TestFailedAndSlowRequestsAreOnStandardError(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := s.errors.String()
-	// A job that runs by the clock may find that these folders have no tables.
+	// The log may have other lines, because a scheduled job may find no tables.
 	lines := strings.Count(words, "GET /")
 	if lines != 2 || strings.Contains(words, "SECRET") {
 		t.Errorf("got %q, want two lines about requests, without what a person wrote", words)

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// program is the path of the built server, made once for all tests.
+// program is the path of the server's program, which is built once for all tests.
 var program string
 
 // programTimeout is how long a test waits for the program before it fails.
@@ -48,7 +48,7 @@ func buildAndRun(m *testing.M) (int, error) {
 	return m.Run(), nil
 }
 
-// folders makes a project with the given hooks and returns the flags for it.
+// folders makes a project with the given hooks and returns its flags.
 func folders(t *testing.T, hooks string) []string {
 	t.Helper()
 	root := t.TempDir()
@@ -73,7 +73,7 @@ func write(t *testing.T, path, text string) {
 	}
 }
 
-// freeAddress is a loopback address on which nothing listens.
+// freeAddress returns a loopback address on which nothing listens.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -91,7 +91,7 @@ type server struct {
 	errors  bytes.Buffer
 }
 
-// start runs the program and returns when it serves.
+// start runs the program and returns when the server is ready.
 func start(t *testing.T, environment []string, flags ...string) *server {
 	t.Helper()
 	address := freeAddress(t)
@@ -109,7 +109,7 @@ func start(t *testing.T, environment []string, flags ...string) *server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		// Fails where the test has ended the program itself.
+		// Kill fails if the test has ended the program.
 		_ = s.command.Process.Kill()
 		_ = s.command.Wait()
 	})
@@ -123,7 +123,7 @@ func start(t *testing.T, environment []string, flags ...string) *server {
 	return nil
 }
 
-// runToEnd runs the program and returns its exit code and what it said.
+// runToEnd runs the program and returns its exit code and its output.
 func runToEnd(t *testing.T, environment []string, args ...string) (int, string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), programTimeout)

@@ -11,11 +11,12 @@ import (
 	"testing"
 )
 
-// nobody is a user without rights of its own: root may write anywhere.
+// nobody is the id of a user without special rights. Root isn't used, because it may
+// write anywhere.
 const nobody = 65534
 
-// asOrdinaryUser has root run a command as nobody, who may then reach the
-// command's folders.
+// asOrdinaryUser makes a command run as nobody if the test runs as root, and gives
+// nobody access to the folders.
 func asOrdinaryUser(t *testing.T, command *exec.Cmd, folders ...string) {
 	t.Helper()
 	if os.Geteuid() != 0 {

@@ -9,7 +9,7 @@ import (
 	"jot/server/config"
 )
 
-// listenedAt is a listener that says where it listens.
+// listenedAt is a listener with a given address.
 type listenedAt struct {
 	net.Listener
 	address *net.TCPAddr

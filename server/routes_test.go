@@ -20,22 +20,24 @@ import (
 	"jot/server/sync"
 )
 
-// mostHandlers is how many handlers a push passes before its own: PocketBase's
-// seven, the two of the edge, and what compresses the answer.
+// mostHandlers is the number of handlers of a push before its own: PocketBase's
+// seven, the two of the edge, and the one that compresses the response.
 const mostHandlers = 10
 
-// boundRoute is a route of the server, with the ids of the handlers that a
-// request passes before the route's own.
+// boundRoute is a route of the server, with the ids of the handlers that run before
+// its own.
 type boundRoute struct {
 	pattern  string
 	handlers []string
 }
 
-// boundRoutes are all routes of a server with Jot's hooks, PocketBase's included.
+// boundRoutes returns all routes of a server with Jot's hooks, including
+// PocketBase's.
 func boundRoutes(t *testing.T) []boundRoute {
 	t.Helper()
 	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: data.Connect, DefaultDataDir: t.TempDir(), HideStartBanner: true})
-	// Before the hooks are loaded, which would begin with what a server does at its start.
+	// Bootstrap before the hooks are loaded, because they would start the server's
+	// work.
 	if err := app.Bootstrap(); err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +67,7 @@ func boundRoutes(t *testing.T) []boundRoute {
 			found = routesBelow(reflect.ValueOf(e.Router.RouterGroup).Elem(), "", nil)
 			return enough
 		},
-		Priority: 100_000, // when all routes are there
+		Priority: 100_000, // after all routes are registered
 	})
 	if err := apis.Serve(app, apis.ServeConfig{HttpAddr: "127.0.0.1:0"}); !errors.Is(err, enough) {
 		t.Fatal(err)
@@ -82,8 +84,8 @@ func absolute(t *testing.T, path string) string {
 	return path
 }
 
-// routesBelow walks a group of PocketBase's router, which tells nobody its
-// children, as the router itself does.
+// routesBelow returns the routes of a group of PocketBase's router. The router has no
+// method for that, so this function reads its fields.
 func routesBelow(group reflect.Value, prefix string, above []string) []boundRoute {
 	prefix += group.FieldByName("Prefix").String()
 	handlers := withHandlers(above, group)
@@ -104,8 +106,8 @@ func routesBelow(group reflect.Value, prefix string, above []string) []boundRout
 	return found
 }
 
-// withHandlers are the handlers that a group or a route adds to those above it,
-// without those that it leaves out. One with the same id takes another's place.
+// withHandlers returns the handlers above, with those that a group or a route adds,
+// and without those that it excludes. A handler replaces one with the same id.
 func withHandlers(above []string, of reflect.Value) []string {
 	var excluded []string
 	for _, id := range of.FieldByName("excludedMiddlewares").MapKeys() {
@@ -124,7 +126,7 @@ func withHandlers(above []string, of reflect.Value) []string {
 
 func TestEveryRouteHasARow(t *testing.T) {
 	bound := boundRoutes(t)
-	// PocketBase adds this one when the routes are built.
+	// PocketBase adds this route when it builds the router.
 	patterns := []string{"/"}
 	for _, route := range bound {
 		patterns = append(patterns, route.pattern)

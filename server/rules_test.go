@@ -19,7 +19,7 @@ const (
 	rootPassword = "correct horse battery"
 )
 
-// notesMigration makes a collection that everybody may write.
+// notesMigration creates a collection that anybody may write.
 const notesMigration = `
 migrate((app) => {
 	app.save(new Collection({
@@ -37,8 +37,8 @@ migrate((app) => {
 	app.save(settings)
 })`
 
-// countingRules count how often this runtime was asked, and refuse what they
-// are told to.
+// countingRules count how often they run in a runtime, and refuse a record if its
+// title is “refuse”. They replace the record of a change.
 const countingRules = `
 onRecordCreateRules((e) => {
 	globalThis.asked = (globalThis.asked || 0) + 1
@@ -53,13 +53,13 @@ onRecordUpdateRules((e) => {
 }, "notes")
 onRecordDeleteRules((e) => { throw new BadRequestError("it stays") }, "notes")`
 
-// send returns the status and the body of an answer to a guest.
+// send returns the status and the body of a response to a guest.
 func send(t *testing.T, method, address string, body any) (int, string) {
 	t.Helper()
 	return sendAs(t, "", method, address, body)
 }
 
-// sendAs returns the status and the body of an answer to who holds a token.
+// sendAs returns the status and the body of a response to the owner of a token.
 func sendAs(t *testing.T, token, method, address string, body any) (int, string) {
 	t.Helper()
 	text, err := json.Marshal(body)
@@ -84,8 +84,8 @@ func sendAs(t *testing.T, token, method, address string, body any) (int, string)
 	return response.StatusCode, string(answer)
 }
 
-// startNotes runs a server with the notes, the rules and a superuser, whose
-// pool has one runtime.
+// startNotes runs a server with the notes, the rules and a superuser. Its pool has
+// one runtime.
 func startNotes(t *testing.T) string {
 	flags := folders(t, countingRules)
 	for i, flag := range flags {
@@ -127,7 +127,7 @@ func TestBatchNestsNoRuntimes(t *testing.T) {
 	if err := json.Unmarshal([]byte(body), &answers); err != nil {
 		t.Fatal(err)
 	}
-	// A second runtime would begin to count anew.
+	// A second runtime would begin to count from 1.
 	for i, answer := range answers {
 		if want := fmt.Sprint(i + 1); answer.Body.Title != want {
 			t.Fatalf("request %d: got the count %q of its runtime, want %q", i, answer.Body.Title, want)
@@ -191,7 +191,7 @@ func TestSlowBodyDoesNotHoldTheWriter(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer slow.Close()
-		// The rest of the body never comes.
+		// The rest of the body is never sent.
 		if _, err := fmt.Fprintf(slow, "%s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{", route, address.Host); err != nil {
 			t.Fatal(err)
 		}

@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-// previewHook answers with the preview of ?url=.
+// previewHook answers with the preview of the address in ?url=.
 const previewHook = `
 routerAdd("GET", "/preview", (e) => {
 	try {
@@ -25,7 +25,7 @@ routerAdd("GET", "/preview", (e) => {
 	}
 })`
 
-// get returns the status and the body of an answer.
+// get returns the status and the body of a response.
 func get(t *testing.T, address string) (int, string) {
 	t.Helper()
 	response, err := http.Get(address)
@@ -58,7 +58,7 @@ func TestHooksReadPagesThroughTheGuard(t *testing.T) {
 	if fmt.Sprint(page) != fmt.Sprint(want) {
 		t.Errorf("got %v, want %v", page, want)
 	}
-	// The switch opens the site's port alone, not the server's own.
+	// The switch allows only the site's port, and not the server's own.
 	status, body = get(t, s.url+"/preview?url="+url.QueryEscape(s.url))
 	if status != 502 || !strings.Contains(body, "refused") {
 		t.Errorf("got %d %s, want a refusal", status, body)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// tell runs the program with a text as its standard input.
+// tell runs the program with the text as its standard input.
 func tell(t *testing.T, text string, args ...string) (int, string) {
 	t.Helper()
 	command := exec.Command(program, args...)
@@ -18,7 +18,7 @@ func tell(t *testing.T, text string, args ...string) (int, string) {
 	return command.ProcessState.ExitCode(), string(output)
 }
 
-// superuserCommand are the arguments of a command about ann@example.org.
+// superuserCommand returns the arguments of a command about ann@example.org.
 func superuserCommand(name string, flags []string, more ...string) []string {
 	return append(append([]string{"superuser", name, "ann@example.org"}, more...), flags...)
 }
@@ -41,7 +41,7 @@ func TestSuperuserPasswordComesFromStandardInput(t *testing.T) {
 	}
 }
 
-// canLogIn tells whether ann's password is the given one.
+// canLogIn reports whether Ann can log in with the password.
 func canLogIn(t *testing.T, flags []string, password string) bool {
 	t.Helper()
 	s := start(t, nil, flags...)
@@ -49,7 +49,7 @@ func canLogIn(t *testing.T, flags []string, password string) bool {
 	if err := s.command.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	// Its error is that it was killed.
+	// Wait returns an error, because the process was killed.
 	_ = s.command.Wait()
 	return status == 200
 }

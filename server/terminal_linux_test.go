@@ -13,7 +13,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// terminal is a command on a terminal of its own.
+// terminal is a command that runs on its own terminal.
 type terminal struct {
 	t       *testing.T
 	command *exec.Cmd
@@ -51,7 +51,7 @@ func openTerminal(t *testing.T, args ...string) *terminal {
 	return &terminal{t: t, command: command, keys: keys}
 }
 
-// until reads the screen until it says something.
+// until reads the screen until it contains the words.
 func (term *terminal) until(words string) {
 	term.t.Helper()
 	if err := term.keys.SetReadDeadline(time.Now().Add(programTimeout)); err != nil {
@@ -74,7 +74,7 @@ func (term *terminal) typeKeys(keys string) {
 	}
 }
 
-// hasEcho tells whether the terminal shows what is typed.
+// hasEcho reports whether the terminal shows typed characters.
 func (term *terminal) hasEcho() bool {
 	state, err := unix.IoctlGetTermios(int(term.keys.Fd()), unix.TCGETS)
 	if err != nil {

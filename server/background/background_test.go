@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// newQueue is a queue of an app that doesn't serve yet.
+// newQueue returns a queue of an app that doesn't serve yet.
 func newQueue(t *testing.T) *Queue {
 	t.Helper()
 	return New(core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()}))
@@ -78,7 +78,7 @@ func TestTooManyJobsAreRefused(t *testing.T) {
 	}
 }
 
-// serve starts the workers of a queue, as the start of the server does.
+// serve starts the workers of a queue, as starting the server does.
 func serve(t *testing.T, q *Queue) {
 	t.Helper()
 	event := &core.ServeEvent{App: q.app}
@@ -87,7 +87,8 @@ func serve(t *testing.T, q *Queue) {
 	}
 }
 
-// terminate ends the app of a queue, and calls last when all else has ended.
+// terminate triggers the termination of the queue's app. It calls last after all
+// handlers.
 func terminate(t *testing.T, q *Queue, last func()) {
 	t.Helper()
 	event := &core.TerminateEvent{App: q.app}
@@ -144,7 +145,7 @@ func TestTerminationDoesNotWaitForAHangingJob(t *testing.T) {
 
 func TestACommandDoesNotWaitForJobs(t *testing.T) {
 	q := newQueue(t)
-	// Nobody does it: only a server has workers.
+	// Nobody runs the job, because only a server has workers.
 	if err := q.Run("mail", "a"); err != nil {
 		t.Fatal(err)
 	}

@@ -71,7 +71,7 @@ func TestAKilledBackupDoesNotBlockTheNextOne(t *testing.T) {
 	}
 }
 
-// leave has the disk have so many free bytes.
+// leave makes the disk report this many free bytes.
 func leave(t *testing.T, free int) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "free")

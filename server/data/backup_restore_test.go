@@ -48,7 +48,7 @@ func TestRestoreReplacesDataAndKeepsOtherFiles(t *testing.T) {
 	}
 }
 
-// keptOf is the folder in dir that holds what a restore has replaced.
+// keptOf returns the folder in dir to which a restore has moved the old data.
 func keptOf(t *testing.T, dir string) string {
 	t.Helper()
 	found, err := filepath.Glob(filepath.Join(dir, "before-restore-*"))
@@ -80,7 +80,7 @@ func TestRestoreFindsABackupByName(t *testing.T) {
 	}
 }
 
-// Wherever the process is killed, the next one ends with the same folder.
+// At whatever step a process is killed, the next one returns the same folder.
 func TestSwapContinuesAfterAKillAtEachStep(t *testing.T) {
 	path := backupOf(t, dataFolder(t, 3, "from the backup"))
 	for kill := 0; ; kill++ {
@@ -133,7 +133,7 @@ func TestARestoreReportsAnInterruptedOneThatItFinishes(t *testing.T) {
 	if _, err := stage(path, dir, migrations{}); err != nil {
 		t.Fatal(err)
 	}
-	// The two restores would otherwise begin within the same second.
+	// Otherwise both restores would be staged within the same second.
 	if err := os.WriteFile(filepath.Join(dir, staged, stagedTime), []byte("20260101-000000"), 0o600); err != nil {
 		t.Fatal(err)
 	}

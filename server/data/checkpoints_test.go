@@ -25,7 +25,7 @@ func newApp(t *testing.T) *core.BaseApp {
 	return app
 }
 
-// lengthenLog makes the log of a database so many pages longer, or a few more.
+// lengthenLog adds at least this many pages to the log of a database.
 func lengthenLog(t *testing.T, db dbx.Builder, pages int) {
 	t.Helper()
 	for _, statement := range []string{
@@ -38,7 +38,7 @@ func lengthenLog(t *testing.T, db dbx.Builder, pages int) {
 	}
 }
 
-// pagesLeft is how many pages of the log are not copied yet.
+// pagesLeft returns the number of pages of the log that aren't copied yet.
 func pagesLeft(t *testing.T, db dbx.Builder) int {
 	t.Helper()
 	var isBusy, pages, copied int
@@ -72,7 +72,8 @@ func TestTheLogIsCopiedWhileAWriterIsBusy(t *testing.T) {
 		lengthenLog(t, tx.DB(), 1)
 		return checkpointLong(app.ConcurrentDB())
 	})
-	// What the writer has written since, but for the committed rest.
+	// The pages that the writer has written since can't be copied, but the committed
+	// ones can.
 	if got := pagesLeft(t, app.ConcurrentDB()); err != nil || got >= longLog {
 		t.Errorf("got %v and %d pages left", err, got)
 	}

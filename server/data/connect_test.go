@@ -65,7 +65,7 @@ func TestTransactionTakesTheWriteLockAtItsBeginning(t *testing.T) {
 	}
 }
 
-// Counts and the change log are kept by delete triggers.
+// Delete triggers update the counts and the change log.
 func TestReplaceFiresDeleteTriggers(t *testing.T) {
 	db := openDatabase(t, Connect, filepath.Join(t.TempDir(), "data.db"))
 	for _, statement := range []string{

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// clock is a time that a test moves on.
+// clock is a time that a test advances.
 type clock struct{ at time.Time }
 
 func (c *clock) now() time.Time { return c.at }

@@ -12,7 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-// batched is an error of one of a batch's requests, as PocketBase makes it.
+// batched is the error that PocketBase returns for one of a batch's requests.
 type batched struct{ response *router.ApiError }
 
 func (e *batched) Error() string { return "Batch request failed." }
@@ -21,7 +21,7 @@ func (e *batched) Resolve(data map[string]any) any {
 	return data
 }
 
-// openNotes opens a database with a table of one row.
+// openNotes opens a database with a table that has one row.
 func openNotes(t *testing.T) *dbx.DB {
 	t.Helper()
 	db, err := core.DefaultDBConnect(filepath.Join(t.TempDir(), "data.db"))
@@ -42,7 +42,7 @@ func runOn(t *testing.T, db *dbx.DB, statement string) {
 	}
 }
 
-// wrapped is an error as it is, and in all ways in which others hold it.
+// wrapped returns an error unchanged, and in all ways in which other errors wrap it.
 func wrapped(err error) []error {
 	inBatch := validation.Errors{"requests": validation.Errors{"0": &batched{router.NewBadRequestError("", err)}}}
 	joined := errors.Join(errors.New("of ours"), err)

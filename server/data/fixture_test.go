@@ -21,8 +21,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// dataFolder makes a data folder with a database of so many items, a mail
-// that says text, and what a restore leaves alone.
+// dataFolder makes a data folder with a database of this many items, a mail with the
+// text, and files that a restore doesn't change.
 func dataFolder(t *testing.T, items int, text string) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "data")
@@ -54,7 +54,7 @@ func makeDatabase(t *testing.T, path string, items int) {
 	execute(t, path, statements...)
 }
 
-// execute runs statements on a database that nobody has open.
+// execute runs statements on a database that no process has open.
 func execute(t *testing.T, path string, statements ...string) {
 	t.Helper()
 	db, err := core.DefaultDBConnect(path)
@@ -84,11 +84,11 @@ func backupOf(t *testing.T, dir string) string {
 	return path
 }
 
-// entry is a file of a zip that a test makes.
+// entry is a file of a test's zip.
 type entry struct {
 	name, text string
 	mode       fs.FileMode
-	// size is the length that the zip declares, where it isn't the text's.
+	// size is the length that the zip declares, or 0 for the text's length.
 	size uint64
 }
 
@@ -124,8 +124,8 @@ func zipOf(t *testing.T, entries ...entry) string {
 	return path
 }
 
-// treeOf maps the names of all files below a folder to hashes of their
-// contents, without locks, which are made by whoever opens the folder.
+// treeOf returns hashes of all files below a folder, by their names. It skips lock
+// files, because every process that opens the folder creates them.
 func treeOf(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	tree := map[string]string{}

@@ -81,8 +81,8 @@ func TestEachDamagedPageIsFound(t *testing.T) {
 	}
 }
 
-// bigFolder makes a folder with a damaged database that is too large to be
-// checked before a server opens it.
+// bigFolder makes a folder with a damaged database, which is too large to be checked
+// before the server starts.
 func bigFolder(t *testing.T) (checks *integrityChecks, data string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -210,7 +210,7 @@ func TestACheckThatCannotRunDoesNotEndTheServer(t *testing.T) {
 	checks := &integrityChecks{dir: filepath.Join(t.TempDir(), "missing"), isChecked: true}
 	go func() {
 		defer close(ended)
-		// There is no such folder, so nothing can be checked.
+		// The folder doesn't exist, so the check can't run.
 		checks.watch(func(err error) { said <- "ended by " + err.Error() }, stop)
 	}()
 	damageFound <- struct{}{}
@@ -221,7 +221,7 @@ func TestACheckThatCannotRunDoesNotEndTheServer(t *testing.T) {
 	<-ended
 }
 
-// lines gets each line that is logged.
+// lines receives each line that is logged.
 type lines chan string
 
 func newLines(t *testing.T) lines {

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// openFolder opens a folder as another process would, and returns how to end it.
+// openFolder opens a folder as another process would. It returns a function that
+// closes it.
 func openFolder(t *testing.T, dir string, isServer bool) (folder *Folder, end func()) {
 	t.Helper()
 	folder = NewFolder(dir)
@@ -66,7 +67,7 @@ func TestExclusiveUseIsRefusedWhileACommandRuns(t *testing.T) {
 	}
 	wantInUse(t, server.locks.whileExclusive(fail), dir, "another program is at work")
 
-	// It waits for one that ends.
+	// The server waits for a command that ends in time.
 	server.locks.timeout = lockTimeout
 	go end()
 	hasRun := false

@@ -45,7 +45,7 @@ func TestWhichMigrationsChangeTheData(t *testing.T) {
 	}
 }
 
-// pending are migrations of which the folder of a test lacks the second.
+// pending are migrations of which a test's folder has had only the first.
 var pending = migrations{app: listOf("1760000001_app.js", "1760000002_app.js"), appliesApp: true}
 
 func backupsIn(t *testing.T, dir string) []string {
@@ -76,7 +76,8 @@ func TestABackupPrecedesAMigration(t *testing.T) {
 	}
 }
 
-// addBackups adds empty backups from before migrations, of the first days of a year.
+// addBackups adds empty backups from before migrations, dated to the first days of a
+// year.
 func addBackups(t *testing.T, dir string, count, year int) {
 	t.Helper()
 	for day := range count {
@@ -100,7 +101,7 @@ func TestThreeBackupsBeforeMigrationsAreKept(t *testing.T) {
 	}
 }
 
-// A machine without a battery for its clock may start in an earlier year.
+// The clock of a machine without a battery may start in an earlier year.
 func TestTheNewestBackupIsKeptAfterTheClockWasSetBack(t *testing.T) {
 	dir := dataFolder(t, 1, "hello")
 	addBackups(t, dir, 3, 2999)
@@ -112,7 +113,7 @@ func TestTheNewestBackupIsKeptAfterTheClockWasSetBack(t *testing.T) {
 	}
 }
 
-// What can't be read says nothing about the migrations of its data.
+// It isn't known which migrations the data of an unreadable backup have had.
 func TestABackupThatCantBeReadReplacesNone(t *testing.T) {
 	backups := t.TempDir()
 	for _, day := range []string{"01", "02", "03"} {
@@ -128,8 +129,8 @@ func TestABackupThatCantBeReadReplacesNone(t *testing.T) {
 	}
 }
 
-// A start that a migration refuses is tried again and again, by a service manager
-// for instance. Its backups must not push out those of real migrations.
+// A service manager may retry a start whose migration fails many times. The backups
+// of these starts must not replace those of earlier migrations.
 func TestRefusedStartsLeaveOneBackup(t *testing.T) {
 	dir := dataFolder(t, 1, "hello")
 	file := filepath.Join(dir, DatabaseFile)
@@ -141,7 +142,8 @@ func TestRefusedStartsLeaveOneBackup(t *testing.T) {
 		}
 		made := backupsIn(t, dir)
 		newest := filepath.Join(dir, "backups", made[len(made)-2])
-		// As if it had been made earlier: the next one has its own time in its name.
+		// Give the backup an earlier time, because two starts within a second would
+		// make the same name.
 		starts++
 		if err := os.Rename(newest, strings.Replace(newest, "migration-", fmt.Sprintf("migration-0%d-", starts), 1)); err != nil {
 			t.Fatal(err)
@@ -165,7 +167,7 @@ func TestRefusedStartsLeaveOneBackup(t *testing.T) {
 
 func TestAMigrationIsRefusedIfItsBackupFails(t *testing.T) {
 	dir := dataFolder(t, 1, "hello")
-	// A folder is where the lock has to be.
+	// The backup can't create its lock file where there is a folder.
 	if err := os.Mkdir(filepath.Join(dir, workLock), 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +189,7 @@ func TestTheDataAreCheckedBeforeTheyAreMigrated(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	// The last page belongs to the items, and nothing else reads it.
+	// The last page belongs to the items, and only the check reads it.
 	if _, err := file.WriteAt(bytes.Repeat([]byte{0x5a}, 4096), info.Size()-4096); err != nil {
 		t.Fatal(err)
 	}

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// makeEntry creates a file, or a folder where the name ends with a slash, with
-// exactly the given mode.
+// makeEntry creates a file with exactly the given mode, or a folder if the name ends
+// with a slash.
 func makeEntry(t *testing.T, path string, mode fs.FileMode) {
 	t.Helper()
 	var err error
@@ -118,8 +118,8 @@ func TestRestrictingFollowsALinkToTheFolderItself(t *testing.T) {
 	}
 }
 
-// A file system without modes, or another user's folder, is not at hand in a
-// test: what can't be changed is a folder that has gone.
+// A test can't have a file system without modes or another user's folder. A missing
+// folder can't be changed either.
 func TestRestrictReportsAnEntryThatItCannotChangeAndContinues(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	text := logged(t, func() { restrict(dir) })

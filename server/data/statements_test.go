@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// openConn opens one connection to a new database, and gives what it keeps.
+// openConn opens one connection to a new database. It also returns a function that
+// returns the SQL of the cached statements.
 func openConn(t *testing.T) (*sql.Conn, func() []string) {
 	t.Helper()
 	connector, err := newConnector(filepath.Join(t.TempDir(), "data.db"))
@@ -53,7 +54,7 @@ func run(t *testing.T, db *sql.Conn, query string, args ...any) {
 	}
 }
 
-// read gives the rows of a query, each as a text.
+// read returns the rows of a query as texts.
 func read(t *testing.T, db *sql.Conn, query string, args ...any) []string {
 	t.Helper()
 	rows, err := db.QueryContext(context.Background(), query, args...)
@@ -178,7 +179,7 @@ func TestACachedStatementKeepsNoTransactionOpen(t *testing.T) {
 	run(t, writer, "CREATE TABLE notes (content TEXT)")
 	run(t, writer, insert, "one")
 	var content string
-	// The first of two rows: the statement is left before its end.
+	// Only the first of two rows is read, so the statement doesn't run to its end.
 	run(t, writer, insert, "two")
 	if err := reader.QueryRowContext(ctx, selectAll).Scan(&content); err != nil {
 		t.Fatal(err)

@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	// person is of PocketBase's test data, nobody is not.
+	// person is an address in PocketBase's test data. nobody isn't in them.
 	person = "test@example.com"
 	nobody = "nobody@example.org"
 
@@ -26,15 +26,15 @@ const (
 	registrations = "/api/collections/users/records"
 )
 
-// harness is PocketBase with its test data and this package, asked without a
-// network. Its clock stands still.
+// harness is PocketBase with its test data and this package. Requests need no
+// network, and its clock stands still.
 type harness struct {
 	t   *testing.T
 	app core.App
 	mux http.Handler
-	// asked are the actions and addresses that the rule was asked about.
+	// asked are the actions and addresses that the rule has got.
 	asked []string
-	// decide is what the rule does.
+	// decide is the rule's decision.
 	decide func(*AddressEvent) error
 }
 
@@ -69,7 +69,7 @@ func newHarness(t *testing.T) *harness {
 	return s
 }
 
-// ask gives the status and the body of an answer.
+// ask returns the status and the body of a response.
 func (s *harness) ask(token, path, body string) (int, string) {
 	request := httptest.NewRequest("POST", path, strings.NewReader(body))
 	request.Header.Set("Content-Type", "application/json")
@@ -79,7 +79,7 @@ func (s *harness) ask(token, path, body string) (int, string) {
 	return answer.Code, answer.Body.String()
 }
 
-// token is one of the account with this address.
+// token returns a token of the account with this address.
 func (s *harness) token(collection, email string) string {
 	s.t.Helper()
 	record, err := s.app.FindAuthRecordByEmail(collection, email)
@@ -95,7 +95,7 @@ func (s *harness) token(collection, email string) string {
 
 func body(email string) string { return `{"email":"` + email + `","newEmail":"new-` + email + `"}` }
 
-// refuseAddress and answerAddress are what rules may decide.
+// refuseAddress and answerAddress are two decisions of a rule.
 func refuseAddress(e *AddressEvent) error {
 	return e.RequestEvent.BadRequestError("refused by the rule", nil)
 }
@@ -145,7 +145,7 @@ func TestAddressRulesDecideTheAnswer(t *testing.T) {
 		t.Errorf("got %d %s, want the rule's refusal", status, text)
 	}
 	s.decide = answerAddress
-	// PocketBase would refuse its token.
+	// PocketBase itself would refuse this token.
 	if status, text := s.ask("", confirm, `{"token":"x"}`); status != 204 {
 		t.Errorf("got %d %s, want the rule's own answer", status, text)
 	}
@@ -194,7 +194,8 @@ func TestARegistrationCountsAsItsFirstMail(t *testing.T) {
 	cases := []struct {
 		name, path, body string
 		isSuperuser      bool
-		// status is that of the creation, next that of asking for a mail.
+		// status is that of the registration, next that of the request for a mail
+		// after it.
 		status, next int
 	}{
 		{"a registration", registrations, registration(nobody), false, 200, 429},

@@ -16,7 +16,8 @@ import (
 	"jot/server/routes"
 )
 
-// waitingRequest is one that asks for admission. It is answered when it is told to.
+// waitingRequest is a request for admission. Its handler returns when the test sends
+// to finish.
 type waitingRequest struct {
 	event     *core.RequestEvent
 	recorder  *httptest.ResponseRecorder
@@ -25,7 +26,7 @@ type waitingRequest struct {
 	ended     chan error
 }
 
-// newRequest is a request that nobody has sent yet.
+// newRequest returns a request that isn't sent yet.
 func newRequest(ctx context.Context, pattern string) *waitingRequest {
 	method, _, _ := strings.Cut(pattern, " ")
 	r := &waitingRequest{
@@ -53,7 +54,7 @@ func (r *waitingRequest) ask(a *Admission, pattern string) {
 	}()
 }
 
-// send sends a request for admission.
+// send creates a request and asks for admission.
 func send(ctx context.Context, a *Admission, pattern string, as ...*core.Record) *waitingRequest {
 	r := newRequest(ctx, pattern)
 	for _, account := range as {
@@ -63,7 +64,7 @@ func send(ctx context.Context, a *Admission, pattern string, as ...*core.Record)
 	return r
 }
 
-// waitingFor is how many requests wait.
+// waitingFor returns the number of requests in the queue.
 func waitingFor(a *Admission) int64 {
 	return a.waiting.waiting.Load() + a.waitingSuperusers.waiting.Load()
 }
@@ -102,7 +103,7 @@ func TestRequestsAreAdmittedInOrder(t *testing.T) {
 		if !third.isReached || fourth.isReached {
 			t.Fatal("who came first is let in")
 		}
-		// A request that fails gives its place back too.
+		// A request that fails releases its slot too.
 		second.finish <- errors.New("failed")
 		synctest.Wait()
 		if !fourth.isReached {
@@ -202,7 +203,7 @@ func TestOtherRoutesDoNotWait(t *testing.T) {
 	})
 }
 
-// stuck is a connection that takes nothing until it is told to.
+// stuck is a response whose writes block until the test releases them.
 type stuck struct {
 	*httptest.ResponseRecorder
 	taken chan struct{}

@@ -14,14 +14,14 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// sqliteError is what SQLite's driver returns, as far as it counts here.
+// sqliteError is an error of SQLite's driver, with only its code.
 type sqliteError struct{ code int }
 
 func (e sqliteError) Error() string { return fmt.Sprintf("SQLite's code %d", e.code) }
 func (e sqliteError) Code() int     { return e.code }
 
-// passDisk sends a request with a body through the steps about the disk, to a
-// handler that returns then, and tells whether the handler was reached.
+// passDisk sends a request through the steps about the disk, to a handler that
+// returns then. It reports whether the request reached the handler.
 func passDisk(w *data.DiskWatch, pattern, body string, then error) (reached bool, header string, err error) {
 	method, _, _ := strings.Cut(pattern, " ")
 	request := httptest.NewRequest(method, "/", strings.NewReader(body))

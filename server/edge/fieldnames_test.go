@@ -28,7 +28,7 @@ func TestMisspelt(t *testing.T) {
 		if got := slices.Sorted(maps.Keys(misspelt(map[string]any{test.name: "x"}))); !slices.Equal(got, test.want) {
 			t.Errorf("%q: got problems with %q, want %q", test.name, got, test.want)
 		}
-		// As PocketBase reads it.
+		// PocketBase parses the body in the same way.
 		var form struct {
 			Email    string `json:"email"`
 			NewEmail string `json:"newEmail"`

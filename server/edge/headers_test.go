@@ -10,7 +10,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-// headersOf asks for a path of a server on a host.
+// headersOf requests a path from a server with this host, and returns the response's
+// headers.
 func headersOf(t *testing.T, host, path string, change func(*http.Request)) http.Header {
 	t.Helper()
 	r := router.NewRouter(func(w http.ResponseWriter, request *http.Request) (*core.RequestEvent, router.EventCleanupFunc) {

@@ -28,13 +28,13 @@ func parse(t *testing.T, addresses ...string) []*url.URL {
 	return parsed
 }
 
-// serverOf serves all paths behind the rules.
+// serverOf returns a server that serves all paths behind the checks of hosts.
 func serverOf(t *testing.T, public string, origins ...string) http.Handler {
 	t.Helper()
 	return serverAt(t, "0.0.0.0:8090", public, origins...)
 }
 
-// serverAt does so at an address.
+// serverAt returns such a server that listens at an address.
 func serverAt(t *testing.T, listening, public string, origins ...string) http.Handler {
 	t.Helper()
 	app, err := tests.NewTestApp()
@@ -136,7 +136,7 @@ func TestChangesFromOtherOriginsAreRefused(t *testing.T) {
 		headers []string
 		status  int
 	}{
-		{"POST", nil, 200}, // no browser
+		{"POST", nil, 200}, // not a browser
 		{"POST", []string{"Origin", "https://jot.example.org"}, 200},
 		{"POST", []string{"Origin", "https://jot.example.org", "Sec-Fetch-Site", "same-origin"}, 200},
 		{"POST", []string{"Origin", "https://friend.example", "Sec-Fetch-Site", "cross-site"}, 200},
@@ -147,7 +147,7 @@ func TestChangesFromOtherOriginsAreRefused(t *testing.T) {
 		{"PATCH", []string{"Sec-Fetch-Site", "cross-site"}, 403},
 		{"DELETE", []string{"Sec-Fetch-Site", "same-site"}, 403},
 		{"PUT", []string{"Origin", "https://evil.example"}, 403},
-		{"GET", []string{"Origin", "https://evil.example", "Sec-Fetch-Site", "cross-site"}, 200}, // a link to us
+		{"GET", []string{"Origin", "https://evil.example", "Sec-Fetch-Site", "cross-site"}, 200}, // a link to this server
 	}
 	for _, test := range cases {
 		if got := askAt(h, test.method, host, test.headers...); got.Code != test.status {
@@ -161,7 +161,7 @@ func TestChangesFromOtherOriginsAreRefused(t *testing.T) {
 	if h.ServeHTTP(recorder, shared); recorder.Code != 200 {
 		t.Errorf("got %d %s for what a share sheet sends", recorder.Code, recorder.Body)
 	}
-	// Behind a proxy that doesn't pass the host on.
+	// A proxy that doesn't pass on the Host header.
 	if got := askAt(h, "POST", "127.0.0.1:8090", "Origin", "https://jot.example.org"); got.Code != 200 {
 		t.Errorf("got %d %s for the public address", got.Code, got.Body)
 	}

@@ -73,13 +73,13 @@ func TestOnlyTheOriginOfTheRefererIsLogged(t *testing.T) {
 	}
 }
 
-// fakeDatabaseError is what SQLite's driver returns, as far as it counts here.
+// fakeDatabaseError is an error of SQLite's driver, with only its code.
 type fakeDatabaseError struct{ code int }
 
 func (e fakeDatabaseError) Error() string { return fmt.Sprintf("database secret (%d)", e.code) }
 func (e fakeDatabaseError) Code() int     { return e.code }
 
-// refusedField is a refusal of a field, as the API tells it.
+// refusedField is the error of a field in an API error.
 type refusedField struct{}
 
 func (refusedField) Code() string  { return "validation_invalid" }

@@ -15,7 +15,7 @@ import (
 
 const password = "correct horse battery"
 
-// counted is a password's field that counts how often one is hashed.
+// counted is a password field that counts how often it hashes a password.
 type counted struct {
 	*core.PasswordField
 	hashes int
@@ -32,8 +32,8 @@ func (c *counted) FindSetter(key string) core.SetterFunc {
 	}
 }
 
-// serveAccounts serves an app with accounts that anybody may make, and gives the field
-// of their passwords.
+// serveAccounts serves an app on which anybody may create an account, and returns its
+// password field.
 func serveAccounts(t *testing.T) (core.App, *httptest.Server, *counted) {
 	t.Helper()
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})

@@ -12,14 +12,14 @@ import (
 	"jot/server/routes"
 )
 
-// account is one with that id.
+// account returns an account with this id.
 func account(id string) *core.Record {
 	record := core.NewRecord(core.NewAuthCollection("users"))
 	record.Id = id
 	return record
 }
 
-// isFree tells whether nobody holds one of so many slots.
+// isFree reports whether all of this many slots are free.
 func isFree(a *Admission, size int64) bool {
 	isFree := a.slots.TryAcquire(size)
 	if isFree {
@@ -70,7 +70,8 @@ func TestAnAccountWhoseRequestsTimeOutHoldsNoSlot(t *testing.T) {
 		a := NewAdmission(8)
 		held := []*waitingRequest{push(a), send(context.Background(), a, routes.Push, account("ann"))}
 		synctest.Wait()
-		// One waits for the account's place, one for one of all.
+		// Ann's request waits for a slot of her account, and Bob's for one of all
+		// accounts.
 		for _, id := range []string{"ann", "bob"} {
 			if err := <-send(context.Background(), a, routes.Push, account(id)).ended; statusOf(err) != http.StatusServiceUnavailable {
 				t.Errorf("%s is refused with %v", id, err)

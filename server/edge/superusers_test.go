@@ -30,7 +30,7 @@ func TestASuperuserDoesNotWait(t *testing.T) {
 	})
 }
 
-// sendTo sends a request about a collection for admission.
+// sendTo sends a request for a collection and asks for admission.
 func sendTo(t *testing.T, app core.App, a *Admission, pattern, collection string) *waitingRequest {
 	t.Helper()
 	r := newRequest(context.Background(), pattern)

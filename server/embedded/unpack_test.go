@@ -10,7 +10,7 @@ import (
 	"jot/server/data"
 )
 
-// carried is a program with one hook file, which holds text.
+// carried returns an embedded program whose only hook file contains the text.
 func carried(t *testing.T, dataDir, text string) *Unpacked {
 	t.Helper()
 	data.RestrictNewFiles()
@@ -32,7 +32,7 @@ func write(t *testing.T, unpacked *Unpacked) {
 	}
 }
 
-// wantHook fails unless the unpacked hook file holds text.
+// wantHook fails unless the unpacked hook file contains the text.
 func wantHook(t *testing.T, unpacked *Unpacked, text string) {
 	t.Helper()
 	got, err := os.ReadFile(filepath.Join(unpacked.Path("hooks"), "main.pb.js"))

@@ -8,7 +8,8 @@ import (
 
 func TestAddresses(t *testing.T) {
 	tests := map[string]string{
-		// Letters, quotes, brackets and blanks are encoded; what is encoded stays.
+		// Letters, quotes, brackets and spaces are encoded. Encoded characters are
+		// unchanged.
 		"http://a.example/a?q=größe":         "http://a.example/a?q=gr%C3%B6%C3%9Fe",
 		`http://a.example/a?q="x"`:           "http://a.example/a?q=%22x%22",
 		"http://a.example/a?q=<x>":           "http://a.example/a?q=%3Cx%3E",
@@ -19,7 +20,7 @@ func TestAddresses(t *testing.T) {
 		"http://a.example/\xe9?\xe9":         "http://a.example/%E9?%E9",
 		"http://a.example/\x7f\x01a":         "http://a.example/%7F%01a",
 		"http://a.example/a?b?c=\\d":         "http://a.example/a?b?c=\\d",
-		// A percent sign that encodes nothing stays as it stands.
+		// A percent sign that encodes nothing is unchanged.
 		"http://a.example/50%-off":        "http://a.example/50%-off",
 		"http://a.example/100%":           "http://a.example/100%",
 		"http://a.example/%zz/%é?%q=100%": "http://a.example/%zz/%%C3%A9?%q=100%",
@@ -80,7 +81,8 @@ func TestInvalidAddresses(t *testing.T) {
 	}
 }
 
-// What a page names may be as long as the page, and name dozens.
+// An address in a page may be as long as the page, and a page may have dozens of
+// addresses.
 func TestLongAddressesAreRefused(t *testing.T) {
 	at, err := parseAddress("http://a.example/")
 	if err != nil {
@@ -100,8 +102,8 @@ func TestLongAddressesAreRefused(t *testing.T) {
 	}
 }
 
-// Every reference of RFC 3986 §5.4 whose result is an http address, without
-// fragments, and what browsers make of others.
+// These are all references of RFC 3986 §5.4 that resolve to an http address, without
+// fragments, and others, which resolve as in browsers.
 func TestResolve(t *testing.T) {
 	base, err := parseAddress("http://a/b/c/d;p?q")
 	if err != nil {

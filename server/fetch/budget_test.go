@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// clock is a time that a test moves.
+// clock is a time that a test advances.
 type clock struct{ time time.Time }
 
 func (c *clock) now() time.Time          { return c.time }
@@ -20,7 +20,7 @@ func testBudget(quotas quotas) (*budget, *clock) {
 	return newBudget(quotas, clock.now), clock
 }
 
-// begin begins a fetch that has to be allowed.
+// begin begins a fetch that must be within the budget.
 func begin(t *testing.T, b *budget, visitor Visitor, host string) *visit {
 	t.Helper()
 	fetch, err := b.begin(visitor, host)
@@ -30,7 +30,7 @@ func begin(t *testing.T, b *budget, visitor Visitor, host string) *visit {
 	return fetch
 }
 
-// wantOver fails unless err is the refusal of a reason, after so many seconds.
+// wantOver fails unless err is an [OverBudget] with this reason and RetryAfter.
 func wantOver(t *testing.T, err error, why reason, seconds int) {
 	t.Helper()
 	var over *OverBudget
@@ -39,7 +39,7 @@ func wantOver(t *testing.T, err error, why reason, seconds int) {
 	}
 }
 
-// host is the nth of many sites.
+// host returns the nth of many hosts.
 func host(n int) string { return fmt.Sprintf("site%d.example", n) }
 
 func TestAnAccountHasAQuarterOfTheSlots(t *testing.T) {

@@ -35,19 +35,19 @@ func TestGetRefusesANameThatResolvesToARefusedAddress(t *testing.T) {
 		}
 	}
 
-	// The machine's own hosts file answers for this one.
+	// The machine's own hosts file resolves this name.
 	_, err := getPage(client, "http://localhost/")
 	wantError(t, err, "is not a public address")
 	_, err = getPage(client, "http://missing.example/")
 	wantError(t, err, `no site named "missing.example"`)
 }
 
-// errStopped stands for a connection that the policy allowed and that a test
-// doesn't make.
+// errStopped is the error of a connection that is allowed, but that the test doesn't
+// make.
 var errStopped = errors.New("allowed, but not connected")
 
-// stopAllowed lets a client judge each connection and makes none. It returns
-// where the allowed addresses are noted.
+// stopAllowed makes a client check each connection and then refuse it. It returns
+// where the allowed addresses are stored.
 func stopAllowed(client *client) *[]netip.Addr {
 	allowed := new([]netip.Addr)
 	judge := client.checkDial
@@ -106,7 +106,7 @@ func TestGetChecksTheAddressAgainAfterARedirect(t *testing.T) {
 	})
 	site := mustParse(t, address)
 	dns := newDNS(t)
-	// The first answer stands for a public site, by its allowed port.
+	// The first answer represents a public site, because its port is allowed.
 	dns.add("turn.example", "127.0.0.1")
 	dns.add("turn.example", "10.0.0.1")
 	hop = "http://turn.example/inner"
@@ -123,7 +123,7 @@ func TestGetRefusesRedirectToRefusedURL(t *testing.T) {
 		w.WriteHeader(http.StatusMovedPermanently)
 	})
 	for _, target := range refusedURLs {
-		// These are relative where they come from a redirect.
+		// In a redirect, these targets are relative, and so are valid.
 		if target == "" || !strings.Contains(target, ":") || strings.HasPrefix(target, "//") {
 			continue
 		}

@@ -12,12 +12,12 @@ import (
 	"golang.org/x/net/dns/dnsmessage"
 )
 
-// fakeDNS answers a resolver's questions in memory.
+// fakeDNS is a DNS server in memory.
 type fakeDNS struct {
 	t     *testing.T
 	mutex sync.Mutex
-	// answers holds, for each name, what one look-up after the other gets;
-	// the last answer is repeated. A name without answers doesn't exist.
+	// answers has the answers for each name, in the order of the queries. The last
+	// answer is repeated. A name without answers doesn't exist.
 	answers map[string][][]netip.Addr
 	asked   map[dnsmessage.Question]int
 }
@@ -26,7 +26,7 @@ func newDNS(t *testing.T) *fakeDNS {
 	return &fakeDNS{t: t, answers: map[string][][]netip.Addr{}, asked: map[dnsmessage.Question]int{}}
 }
 
-// add gives a name one more answer.
+// add adds another answer for a name.
 func (d *fakeDNS) add(name string, addresses ...string) {
 	var answer []netip.Addr
 	for _, address := range addresses {
@@ -35,7 +35,7 @@ func (d *fakeDNS) add(name string, addresses ...string) {
 	d.answers[name+"."] = append(d.answers[name+"."], answer)
 }
 
-// resolver asks this fake instead of the network.
+// resolver returns a resolver that uses the fake instead of the network.
 func (d *fakeDNS) resolver() *net.Resolver {
 	return &net.Resolver{PreferGo: true, Dial: func(context.Context, string, string) (net.Conn, error) {
 		near, far := net.Pipe()
@@ -44,7 +44,7 @@ func (d *fakeDNS) resolver() *net.Resolver {
 	}}
 }
 
-// serve answers one question, in the framing of DNS over TCP.
+// serve answers one query, in the format of DNS over TCP.
 func (d *fakeDNS) serve(conn net.Conn) {
 	defer conn.Close()
 	size := make([]byte, 2)
@@ -65,7 +65,7 @@ func (d *fakeDNS) serve(conn net.Conn) {
 		d.t.Errorf("the answer can't be packed: %v", err)
 		return
 	}
-	// The resolver may have gone away already.
+	// The resolver may have closed the connection already.
 	_, _ = conn.Write(append(binary.BigEndian.AppendUint16(nil, uint16(len(packed))), packed...))
 }
 

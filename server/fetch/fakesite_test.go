@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// serveSite serves a site on loopback and returns its address and a client
-// that may reach it, without a budget.
+// serveSite serves a site on loopback. It returns the site's address, and a client
+// without a budget that may reach it.
 func serveSite(t *testing.T, handler http.HandlerFunc) (string, *client) {
 	t.Helper()
 	return serveSiteWithin(t, quotas{}, handler)
 }
 
-// serveSiteWithin is serveSite with a budget.
+// serveSiteWithin is like serveSite, but the client has a budget.
 func serveSiteWithin(t *testing.T, quotas quotas, handler http.HandlerFunc) (string, *client) {
 	t.Helper()
 	site := httptest.NewServer(handler)
@@ -27,12 +27,12 @@ func serveSiteWithin(t *testing.T, quotas quotas, handler http.HandlerFunc) (str
 	return site.URL, newClient(testOptions(t, site.URL), newBudget(quotas, time.Now))
 }
 
-// unbounded is a client without a budget.
+// unbounded returns a client without a budget.
 func unbounded(options options) *client {
 	return newClient(options, newBudget(quotas{}, time.Now))
 }
 
-// testOptions are the default limits, with the ports of sites on loopback.
+// testOptions returns the default limits, and allows the ports of sites on loopback.
 func testOptions(t *testing.T, sites ...string) options {
 	t.Helper()
 	options := defaultOptions()
@@ -46,12 +46,12 @@ func testOptions(t *testing.T, sites ...string) options {
 	return options
 }
 
-// getPage fetches a page for nobody in particular.
+// getPage fetches a page for an empty Visitor.
 func getPage(c *client, address string) (*page, error) {
 	return c.page(context.Background(), address, Visitor{})
 }
 
-// servePage answers with an HTML page of the given text.
+// servePage returns a handler that sends an HTML page.
 func servePage(text string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -59,7 +59,7 @@ func servePage(text string) http.HandlerFunc {
 	}
 }
 
-// shortly is a time limit for what is expected to run into it.
+// shortly is a timeout for fetches that are expected to time out.
 const shortly = 60 * time.Millisecond
 
 func mustParse(t *testing.T, address string) *url.URL {
@@ -71,7 +71,7 @@ func mustParse(t *testing.T, address string) *url.URL {
 	return u
 }
 
-// wantError fails unless err says want.
+// wantError fails unless the message of err contains want.
 func wantError(t *testing.T, err error, want string) {
 	t.Helper()
 	if err == nil || !strings.Contains(err.Error(), want) {
@@ -79,7 +79,7 @@ func wantError(t *testing.T, err error, want string) {
 	}
 }
 
-// wantRefusal fails unless the guard has refused.
+// wantRefusal fails unless err is a refusal by the guard.
 func wantRefusal(t *testing.T, err error) {
 	t.Helper()
 	if _, isRefusal := err.(*refusal); !isRefusal {

@@ -27,7 +27,8 @@ func TestGetFollowsTenRedirects(t *testing.T) {
 	wantError(t, err, "redirects more than 10 times")
 }
 
-// A site that answers only who shows its cookie sends it with a redirect.
+// Some sites set a cookie with a redirect, and answer only a request with that
+// cookie.
 func TestGetSendsCookiesWithinOneFetch(t *testing.T) {
 	address, client := serveSite(t, func(w http.ResponseWriter, r *http.Request) {
 		if _, err := r.Cookie("visit"); err != nil {
@@ -41,7 +42,7 @@ func TestGetSendsCookiesWithinOneFetch(t *testing.T) {
 		t.Errorf("got %v and %v", got, err)
 	}
 
-	// Another host is shown none of them, and the next fetch has none.
+	// Neither another host nor the next fetch gets the cookies.
 	other, _ := serveSite(t, func(w http.ResponseWriter, r *http.Request) {
 		if len(r.Cookies()) > 0 {
 			t.Errorf("got the cookies %v of another host", r.Cookies())
@@ -68,7 +69,7 @@ func TestGetSendsCookiesWithinOneFetch(t *testing.T) {
 	}
 }
 
-// refreshing is a site whose pages lead on by the text behind their name.
+// refreshing returns a site whose pages refresh to the address in pages.
 func refreshing(pages map[string]string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		to, isThere := pages[r.URL.Path]
@@ -134,8 +135,8 @@ func TestGetChecksTheAddressOfARefresh(t *testing.T) {
 	}
 }
 
-// serveLines is a site that gets request lines as they are sent, which the
-// server of net/http refuses to do.
+// serveLines serves a site that sees the request lines exactly as they are sent. The
+// server of net/http rejects some of them.
 func serveLines(t *testing.T, answer func(target string) string) (string, *client) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -158,7 +159,7 @@ func serveLines(t *testing.T, answer func(target string) string) (string, *clien
 	return address, unbounded(testOptions(t, address))
 }
 
-// What is sent is what browsers send, of what was typed and of redirects.
+// The client sends typed addresses and the targets of redirects as browsers do.
 func TestGetSendsAddressesAsBrowsersDo(t *testing.T) {
 	var asked string
 	redirect := map[string]string{"/r": "/ziel?name=größe", "/s": "/ziel?q=a b", "/t": "/ziel/50%-off", "/u": "ziel/gr\xfc\xdfe"}

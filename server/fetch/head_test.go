@@ -25,7 +25,8 @@ func at(t *testing.T, address string) *address {
 	return u
 }
 
-// read reads a page of example.org, in pieces of every size.
+// read reads a page of example.org. It reads a short page byte by byte too, and
+// compares the titles.
 func read(t *testing.T, contentType, body string) *page {
 	t.Helper()
 	header := http.Header{}
@@ -75,7 +76,8 @@ func TestTitle(t *testing.T) {
 	})
 }
 
-// Wherever the title is, and whatever looks like one or like the end of a head.
+// The title is found in every position, in spite of texts that look like a title or
+// like the end of the head.
 func TestTheTitleIsFoundAsBrowsersDo(t *testing.T) {
 	for _, body := range []string{
 		// the end of the head
@@ -157,7 +159,7 @@ func TestTitleOfAPageWithoutOne(t *testing.T) {
 	})
 }
 
-// A title of which nothing would be seen is none.
+// A title without visible characters doesn't count.
 func TestInvisibleTitles(t *testing.T) {
 	for _, title := range []string{
 		"", " \n", "&#8203;", "&ZeroWidthSpace;", "&lrm;", "&rlm; &lrm;", "&shy;", "&nbsp;", "&#xfeff;", "&zwj;&zwnj;", "&#x2060;",
@@ -266,7 +268,7 @@ func TestReadOmitsATruncatedCharacter(t *testing.T) {
 	}
 }
 
-// Each would take minutes if a step looked back: half a megabyte, quadratically.
+// If a step scanned earlier text again, half a megabyte would take minutes.
 func TestReadTakesLinearTime(t *testing.T) {
 	longBase := "<base href='" + strings.Repeat("a/", pageBytes/3) + "'>" + strings.Repeat("<link rel=icon href=a>", 2*maxIcons)
 	for _, piece := range []string{

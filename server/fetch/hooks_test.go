@@ -8,15 +8,15 @@ import (
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 )
 
-// testFetcher fetches from a site that answers so.
+// testFetcher returns a fetcher, and the address of a site that it may reach.
 func testFetcher(t *testing.T, limits quotas, handler http.HandlerFunc) (string, *Fetcher) {
 	t.Helper()
 	kept, s, _ := testIcons(t, limits, handler)
 	return s.URL, &Fetcher{Points: &Points{}, client: kept.client, icons: kept}
 }
 
-// run evaluates a script in a runtime that has the fetcher, set up like
-// PocketBase's.
+// run evaluates a script in a runtime with the fetcher. The runtime is set up as
+// PocketBase's are.
 func run(t *testing.T, fetcher *Fetcher, script string) string {
 	t.Helper()
 	vm := goja.New()
@@ -73,7 +73,7 @@ func TestBindReportsRetryAfter(t *testing.T) {
 	}
 }
 
-// Also where the budget refuses what a redirect leads to, behind the guard.
+// The budget also refuses the target of a redirect, after the guard has allowed it.
 func TestBindReportsRetryAfterOfARedirect(t *testing.T) {
 	limits := defaultQuotas()
 	limits.site.perMinute = 2

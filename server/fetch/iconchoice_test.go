@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// choices is a site with icons of all kinds, by their paths.
+// choices returns a site with icons of all kinds.
 func choices(t *testing.T) http.HandlerFunc {
 	good := pngFile(t, 16)
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -74,7 +74,8 @@ func TestAnIconThatTimesOutDoesNotBlockTheNext(t *testing.T) {
 	}
 }
 
-// Each address is counted, and what the budget refuses is not taken for none.
+// Each address counts towards the budget, and a refused fetch doesn't mean that there
+// is no icon.
 func TestEachIconIsCounted(t *testing.T) {
 	limits := defaultQuotas()
 	limits.account.perMinute = 1
@@ -90,7 +91,8 @@ func TestEachIconIsCounted(t *testing.T) {
 	}
 }
 
-// A page whose icons use the budget up, for instance by redirects, is not read for ever.
+// If the icons of a page exceed the budget, for instance by redirects, they aren't
+// tried forever.
 func TestIconsThatUseUpTheBudgetAreTriedTwice(t *testing.T) {
 	limits := defaultQuotas()
 	limits.account.perMinute = 1

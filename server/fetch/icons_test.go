@@ -17,14 +17,14 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-// site is a web site on loopback that counts what it is asked for.
+// site is a web site on loopback that counts the requests.
 type site struct {
 	*httptest.Server
 	asked atomic.Int32
 }
 
-// testIcons keeps the icons of a site which answers so, and lets the test move
-// its clock.
+// testIcons returns icons that may be fetched from a site, and a clock that the test
+// can set.
 func testIcons(t *testing.T, limits quotas, handler http.HandlerFunc) (*icons, *site, *time.Time) {
 	t.Helper()
 	s := &site{}
@@ -38,7 +38,7 @@ func testIcons(t *testing.T, limits quotas, handler http.HandlerFunc) (*icons, *
 	return newIcons(folder, []byte("secret"), client), s, now
 }
 
-// sends answers with a file of a type that it makes up.
+// sends returns a handler that sends a file with a wrong Content-Type.
 func sends(file []byte) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
@@ -55,7 +55,7 @@ func keep(t *testing.T, k *icons, page, icon string) string {
 	return kept.Key
 }
 
-// get asks for an icon as a browser does.
+// getIcon requests an icon as a browser does.
 func getIcon(k *icons, key string, header http.Header) *httptest.ResponseRecorder {
 	recorder := httptest.NewRecorder()
 	request := httptest.NewRequest(http.MethodGet, "/icons/"+key, nil)
@@ -248,7 +248,8 @@ func TestRefreshOfAnIcon(t *testing.T) {
 	k, s, now := testIcons(t, defaultQuotas(), func(w http.ResponseWriter, r *http.Request) { handler(w, r) })
 	key := keep(t, k, "https://shop.example/", s.URL)
 
-	// The site has none any more: the old one stays, and is asked for again in three days.
+	// The site has no icon any more. The old icon stays, and the site is asked again
+	// after three days.
 	*now = now.Add(fresh)
 	handler = http.NotFound
 	for range 2 {

@@ -10,11 +10,11 @@ import (
 	"testing"
 )
 
-// discardLog takes what a test server says about connections that the client
-// ends on purpose.
+// discardLog drops a test server's messages about connections that the client closes
+// on purpose.
 var discardLog = log.New(io.Discard, "", 0)
 
-// pour writes text until the reader has gone away.
+// pour writes text until the reader closes the connection.
 func pour(w io.Writer, text string) {
 	for {
 		if _, err := io.WriteString(w, text); err != nil {
@@ -23,7 +23,7 @@ func pour(w io.Writer, text string) {
 	}
 }
 
-// titleAt is a page whose title begins so many bytes behind its start.
+// titleAt returns a page whose title begins after this many bytes.
 func titleAt(bytes int) string {
 	return strings.Repeat("a", bytes) + "<title>found</title>"
 }

@@ -12,10 +12,10 @@ import (
 	"testing"
 )
 
-// webpFile is a WebP of one pixel; Go has no encoder for them.
+// webpFile is a WebP of one pixel, because Go has no encoder for WebP.
 const webpFile = "UklGRhwAAABXRUJQVlA4TBAAAAAvAAAAEAcQERGIiP4HAA=="
 
-// square is a picture of so many pixels on each side.
+// square returns an image with this width and height, in pixels.
 func square(side int) image.Image { return image.NewGray(image.Rect(0, 0, side, side)) }
 
 func pngFile(t *testing.T, side int) []byte {
@@ -54,7 +54,7 @@ func decoded(t *testing.T, text string) []byte {
 	return file
 }
 
-// icoFile is an ICO file with these pictures in it.
+// icoFile returns an ICO file with these images.
 func icoFile(pictures ...[]byte) []byte {
 	file := binary.LittleEndian.AppendUint16([]byte{0, 0, 1, 0}, uint16(len(pictures)))
 	offset := icoHeaderBytes + len(pictures)*icoEntryBytes
@@ -67,7 +67,7 @@ func icoFile(pictures ...[]byte) []byte {
 	return append(file, bytes.Join(pictures, nil)...)
 }
 
-// bmpPicture is the header of a BMP as it stands in ICO files.
+// bmpPicture returns the header of a BMP in an ICO file.
 func bmpPicture(width, height int) []byte {
 	picture := binary.LittleEndian.AppendUint32(nil, bmpHeaderBytes)
 	picture = binary.LittleEndian.AppendUint32(picture, uint32(width))
@@ -75,7 +75,7 @@ func bmpPicture(width, height int) []byte {
 	return append(picture, make([]byte, bmpHeaderBytes)...)
 }
 
-// padded makes a file of so many bytes.
+// padded extends a file to this size.
 func padded(file []byte, size int) []byte {
 	return append(bytes.Clone(file), make([]byte, size-len(file))...)
 }
@@ -147,7 +147,7 @@ func TestRefusedFiles(t *testing.T) {
 	}
 }
 
-// claiming makes a PNG say that it is so many pixels wide.
+// claiming sets the width in the header of a PNG.
 func claiming(file []byte, width uint32) []byte {
 	binary.BigEndian.PutUint32(file[16:], width)
 	return file
@@ -173,19 +173,19 @@ func TestStoredTypesAreInTheAcceptHeader(t *testing.T) {
 	}
 }
 
-// bmp is a whole BMP of an ICO file, of 32 bits a pixel.
+// bmp returns a complete BMP of an ICO file, with 32 bits per pixel.
 func bmp(side int) []byte {
 	picture := bmpPicture(side, side)
 	binary.LittleEndian.PutUint16(picture[bmpBitsAt:], 32)
 	return append(picture[:bmpHeaderBytes], make([]byte, side*side*4)...)
 }
 
-// broken has another byte in place of each one behind its header.
+// broken changes each byte after the header.
 func broken(file []byte, header int) []byte {
 	return append(bytes.Clone(file[:header]), bytes.Repeat([]byte{7}, len(file)-header)...)
 }
 
-// A header alone announces a picture that is not there.
+// The header declares an image, but its data are missing or invalid.
 func TestImagesThatCannotBeDecoded(t *testing.T) {
 	const pngHeader, jpegHeader, gifHeader, webpHeader = 33, 177, 13, 25
 	picture, photo, small := pngFile(t, 64), jpegFile(t, 64), gifFile(t, 64)

@@ -15,20 +15,20 @@ import (
 	"github.com/pocketbase/pocketbase/tests"
 )
 
-// harness is PocketBase with the route, asked without a network, and a site on
-// loopback that has a page and an icon.
+// harness is PocketBase with the route, which needs no network, and a site on
+// loopback with a page and an icon.
 type harness struct {
 	t       *testing.T
 	fetcher *Fetcher
 	site    string
 	mux     http.Handler
-	// steps are the rules that were asked, in their order.
+	// steps are the rules that were called, in order.
 	steps []string
-	// last is what the rule that stores was told.
+	// last is the event that the store rule has got.
 	last Event
-	// refusing is the step whose rule refuses.
+	// refusing is the step whose rule returns an error.
 	refusing string
-	// target is the address that the first rule names.
+	// target is the address that the ask rule sets.
 	target string
 }
 
@@ -99,7 +99,7 @@ func (s *harness) serve() {
 	}
 }
 
-// refetch asks for the page of an item of Ann's.
+// refetch requests the refetch of one of Ann's items.
 func (s *harness) refetch(ctx context.Context, item string) *httptest.ResponseRecorder {
 	answer := httptest.NewRecorder()
 	request := httptest.NewRequest("PATCH", "/refetch/ann/"+item, nil)
@@ -138,7 +138,7 @@ func TestTheRulesAreCalledInOrder(t *testing.T) {
 
 func TestTheStoreRuleGetsTheResult(t *testing.T) {
 	oneAMinute := defaultQuotas()
-	// The page takes it.
+	// The page uses up the quota.
 	oneAMinute.account.perMinute = 1
 	cases := []struct {
 		name, path, failure string

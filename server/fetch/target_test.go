@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// refusedURLs are addresses that must be refused wherever they turn up: typed
-// by a person or named by a redirect. None needs a name to be looked up.
+// refusedURLs are addresses that must be refused, both as a link's address and as the
+// target of a redirect. None of them needs a DNS query.
 var refusedURLs = []string{
 	// IPv4 as dotted, shortened, decimal, hexadecimal and octal text
 	"http://127.0.0.1/", "http://127.0.0.1./", "http://127.1/", "http://2130706433/",

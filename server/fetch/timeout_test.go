@@ -52,7 +52,7 @@ func TestGetGivesUpOnSilentPort(t *testing.T) {
 	wantError(t, err, "took longer than 60ms")
 }
 
-// Browsers show the title of a page whose rest never comes.
+// Browsers show the title of a page even if the rest never arrives.
 func TestGetKeepsTheTitleOfAPageThatStops(t *testing.T) {
 	for _, text := range []string{"<title>Title</title><script>", "<head><title>Title</title></head><body>"} {
 		address, client := serveSite(t, func(w http.ResponseWriter, r *http.Request) {

@@ -17,7 +17,7 @@ func TestARedirectOverItsBudgetIsNotFollowed(t *testing.T) {
 		servePage("<title>victim</title>")(w, r)
 	}))
 	t.Cleanup(victim.Close)
-	// By its name it is another site than by its address.
+	// The same server counts as two sites, one by its name and one by its address.
 	target := strings.Replace(victim.URL, "127.0.0.1", "localhost", 1)
 	turn := httptest.NewServer(http.RedirectHandler(target, http.StatusFound))
 	t.Cleanup(turn.Close)

@@ -12,7 +12,7 @@ import (
 	"jot/server/apptest"
 )
 
-// newApp is an app on an empty data folder, with Jot's schema or without it.
+// newApp returns an app on an empty data folder, with Jot's schema if isSetUp.
 func newApp(t *testing.T, isSetUp bool) core.App {
 	t.Helper()
 	app := apptest.New(t, t.TempDir())
@@ -31,12 +31,12 @@ func newApp(t *testing.T, isSetUp bool) core.App {
 	return app
 }
 
-// run runs the command with arguments.
+// run runs the command with arguments and default settings.
 func run(app core.App, args ...string) (out, log string, err error) {
 	return runWith(app, nil, "invite", args...)
 }
 
-// runWith runs it with what the settings say.
+// runWith runs the command with these settings and arguments.
 func runWith(app core.App, public *url.URL, registration string, args ...string) (out, log string, err error) {
 	command := NewCommand(app, public, registration)
 	var stdout, stderr bytes.Buffer

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// fail begins a try and lets it end as a wrong one.
+// fail begins an attempt and ends it as a wrong password.
 func fail(t *testing.T, b *backOff, now time.Time) {
 	t.Helper()
 	if wait := b.begin("a", now); wait > 0 {

@@ -15,14 +15,14 @@ import (
 )
 
 const (
-	// person and password are of PocketBase's test data, in users and in
-	// _superusers.
+	// person and password belong to accounts of PocketBase's test data, in users and
+	// in _superusers.
 	person   = "test@example.com"
 	password = "1234567890"
 )
 
-// fakeServer is PocketBase with limits, asked without a network and with a
-// clock that stands still.
+// fakeServer is PocketBase with limits. Requests need no network, and its clock
+// stands still.
 type fakeServer struct {
 	t     *testing.T
 	app   *tests.TestApp
@@ -58,8 +58,8 @@ func newFakeServer(t *testing.T) *fakeServer {
 	return s
 }
 
-// makePasswordsCheap stores the person's password so that checking it takes
-// next to no time, and lets it be enough for a login.
+// makePasswordsCheap replaces the hash of the person's password with one that is fast
+// to check, and allows logins with only the password.
 func (s *fakeServer) makePasswordsCheap(table string) {
 	s.t.Helper()
 	collection, err := s.app.FindCollectionByNameOrId(table)
@@ -83,7 +83,7 @@ func (s *fakeServer) makePasswordsCheap(table string) {
 	}
 }
 
-// ask sends a request from an address and gives the answer.
+// ask sends a request from an address and returns the response.
 func (s *fakeServer) ask(from, method, path, body string) *httptest.ResponseRecorder {
 	request := httptest.NewRequest(method, path, strings.NewReader(body))
 	request.RemoteAddr = from + ":1234"
@@ -96,7 +96,7 @@ func (s *fakeServer) ask(from, method, path, body string) *httptest.ResponseReco
 	return answer
 }
 
-// login gives the status of a login.
+// login returns the status of a login.
 func (s *fakeServer) login(from, collection, identity, password string) int {
 	body := fmt.Sprintf(`{"identity":%q,"password":%q}`, identity, password)
 	return s.ask(from, "POST", "/api/collections/"+collection+"/auth-with-password", body).Code
@@ -110,7 +110,7 @@ func (s *fakeServer) expect(what string, got, want int) {
 	}
 }
 
-// signIn takes the session of the person for the requests that follow.
+// signIn logs the person in, for the requests that follow.
 func (s *fakeServer) signIn() {
 	s.t.Helper()
 	record, err := s.app.FindAuthRecordByEmail("users", person)
@@ -122,8 +122,8 @@ func (s *fakeServer) signIn() {
 	}
 }
 
-// reset sets the person's password from an address by the link of a mail, and
-// gives the status.
+// reset sets the person's password by a mail's link from an address, and returns the
+// status.
 func (s *fakeServer) reset(from, password string) int {
 	s.t.Helper()
 	record, err := s.app.FindAuthRecordByEmail("users", person)

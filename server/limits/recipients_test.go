@@ -8,7 +8,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// newRequest is a request that a refusal can be written to.
+// newRequest returns a request with a response that can be written.
 func newRequest() *core.RequestEvent {
 	e := new(core.RequestEvent)
 	e.Response = httptest.NewRecorder()

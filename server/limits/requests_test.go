@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// untilRefused asks until it gets 429, and gives how often it got another answer.
+// untilRefused calls ask until it returns 429, and returns the number of other
+// results.
 func untilRefused(ask func(n int) int) int {
 	for n := range 2 * writesOfAccount.Burst {
 		if ask(n) == 429 {
@@ -17,8 +18,8 @@ func untilRefused(ask func(n int) int) int {
 	return -1
 }
 
-// newAccount is the body of a registration. Without a username the test data
-// would draw one that another account may have.
+// newAccount returns the body of a registration. It has a username, because the test
+// data would generate one that may be taken.
 func newAccount(n int) string {
 	return fmt.Sprintf(`{"username":"new%d","email":"new%d@example.com","password":"12345678","passwordConfirm":"12345678"}`, n, n)
 }

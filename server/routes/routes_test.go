@@ -60,8 +60,7 @@ func TestRateLimitsOfRoutes(t *testing.T) {
 	}
 }
 
-// A row that adds something and isn't the API's, or is for an account and
-// counted by address, would be a slip of the pen.
+// A combination of columns that makes no sense is a mistake in the table.
 func TestColumnsAgree(t *testing.T) {
 	for _, route := range Table {
 		if !route.IsAPI() && (route.Adds || route.Hooks || route.Address || route.Answer != Short) {

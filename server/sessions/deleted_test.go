@@ -9,7 +9,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// forgetUser deletes an account as pb_hooks/account-deletion.js does.
+// forgetUser deletes an account. If isAsked, it does so as
+// pb_hooks/account-deletion.js does.
 func (s *harness) forgetUser(id string, isAsked bool) {
 	s.t.Helper()
 	users, err := s.app.FindCollectionByNameOrId(usersCollection)
@@ -49,7 +50,7 @@ func TestRefusalOfAnExpiredTokenSaysThatTheAccountWasDeleted(t *testing.T) {
 	if got := s.ask("GET", "/api/sessions", token, nil); got.body.Data["account"] == nil {
 		t.Errorf("got %d and %v", got.status, got.body.Data)
 	}
-	// What is no token names nobody.
+	// A text that isn't a token belongs to no account.
 	for _, none := range []string{"none", "a.b.c", "e30.e30.e30"} {
 		if got := s.ask("GET", "/api/sessions", none, nil); got.status != http.StatusUnauthorized || got.body.Data["account"] != nil {
 			t.Errorf("%s: got %d and %v", none, got.status, got.body.Data)

@@ -22,7 +22,7 @@ const (
 	chrome   = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36"
 )
 
-// harness is a server with Jot's schema, whose clock is moved by hand.
+// harness is a server with Jot's schema and a clock that a test advances.
 type harness struct {
 	t       *testing.T
 	app     core.App
@@ -44,7 +44,7 @@ func newHarness(t *testing.T) *harness {
 	return s
 }
 
-// serve takes requests.
+// serve starts to accept requests.
 func (s *harness) serve() {
 	s.t.Helper()
 	router, err := apis.NewRouter(s.app)
@@ -52,7 +52,7 @@ func (s *harness) serve() {
 	router.BindFunc(func(e *core.RequestEvent) error {
 		err := s.manager.Check(e, routes.Of(e.Request.Pattern), e.Next)
 		if data.IsUnavailable(err) {
-			e.Response.Header().Set("Retry-After", "1") // as package edge says it
+			e.Response.Header().Set("Retry-After", "1") // as package edge does
 			return e.Error(http.StatusServiceUnavailable, "", err)
 		}
 		return err
@@ -72,7 +72,7 @@ func (s *harness) must(err error) {
 	}
 }
 
-// user makes an account.
+// user creates an account.
 func (s *harness) user(username string) *core.Record {
 	s.t.Helper()
 	collection, err := s.app.FindCollectionByNameOrId(usersCollection)
@@ -86,7 +86,7 @@ func (s *harness) user(username string) *core.Record {
 	return user
 }
 
-// answer is what came of a request.
+// answer is a response.
 type answer struct {
 	status int
 	header http.Header
@@ -98,7 +98,7 @@ type answer struct {
 	}
 }
 
-// ask sends a request; a body is sent as JSON where there is one.
+// ask sends a request. It sends the body as JSON, unless it is nil.
 func (s *harness) ask(method, path, token string, body any) answer {
 	s.t.Helper()
 	var sent bytes.Buffer
@@ -134,7 +134,8 @@ func (s *harness) login(username string) string {
 	return got.body.Token
 }
 
-// view asks for the account's own record, which only a session may see.
+// view returns the status of a request for the account's own record, which needs a
+// session.
 func (s *harness) view(user *core.Record, token string) int {
 	s.t.Helper()
 	return s.ask("GET", "/api/collections/users/records/"+user.Id, token, nil).status

@@ -11,8 +11,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// counted is another account's connection that counts how often its session
-// is looked at.
+// counted is a connection of another account that counts how often its session is
+// read.
 type counted struct {
 	*subscriptions.DefaultClient
 	looks *int
@@ -25,7 +25,7 @@ func (c *counted) Get(key string) any {
 	return c.DefaultClient.Get(key)
 }
 
-// connect opens a realtime connection of a session and subscribes to topics.
+// connect opens a realtime connection of a session and subscribes it to topics.
 func (s *harness) connect(token string, topics ...string) *http.Response {
 	s.t.Helper()
 	response, err := http.Get(s.server.URL + "/api/realtime")
@@ -60,7 +60,7 @@ func TestEndingASessionSearchesOnlyItsAccountsConnections(t *testing.T) {
 			if got := s.ask("POST", "/api/sessions/logout", "", map[string]string{"id": readClaims(ended).session}); got.status != http.StatusNoContent {
 				t.Fatalf("no logout: %d %s", got.status, got.body.Message)
 			}
-			// It ends once the server has closed it.
+			// The body ends when the server closes the connection.
 			if _, err := io.Copy(io.Discard, connection.Body); err != nil {
 				t.Error(err)
 			}

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// What is done with one account's sessions costs the same however many others
-// have: a session that can't be looked at without a panic is among them.
+// The cost of an operation on one account's sessions doesn't depend on the sessions
+// of others. A nil session of another account would cause a panic if it were read.
 func TestOtherAccountsSessionsAreNotRead(t *testing.T) {
 	s := newHarness(t)
 	ann := s.user("ann")

@@ -61,7 +61,7 @@ func TestAnUnavailableDatabaseDoesNotEndSessions(t *testing.T) {
 	if got.status != http.StatusServiceUnavailable || got.header.Get("Retry-After") == "" {
 		t.Errorf("got %d, want 503 and when to come back", got.status)
 	}
-	// What is no token of anybody's needs no look-up.
+	// A text that isn't a token needs no query.
 	if got := s.ask(http.MethodPost, "/api/sync/push", "nonsense", map[string]any{}); got.status != http.StatusUnauthorized {
 		t.Errorf("got %d, want 401", got.status)
 	}
@@ -102,7 +102,7 @@ func TestRenewalKeepsTheSession(t *testing.T) {
 	if put := s.row(id).GetDateTime("expires").Time().Sub(before); put < 24*time.Hour-time.Second {
 		t.Errorf("its end was put off by %v only", put)
 	}
-	// A password that is given again is a login of its own, whatever token is sent with it.
+	// A login with a password creates a new session, even if a token is sent with it.
 	again := s.ask("POST", "/api/collections/users/auth-with-password", token, map[string]string{"identity": "ann", "password": password})
 	if readClaims(again.body.Token).session == id {
 		t.Error("a login has taken the old session")
@@ -247,7 +247,7 @@ func TestALoginBeyondTheMaximumEndsTheLeastRecentlyUsedSession(t *testing.T) {
 	}
 }
 
-// row is the row of a session.
+// row returns the row of a session.
 func (s *harness) row(id string) *core.Record {
 	s.t.Helper()
 	row, err := s.app.FindRecordById(collectionName, id)
@@ -255,7 +255,7 @@ func (s *harness) row(id string) *core.Record {
 	return row
 }
 
-// put makes a session without a login.
+// put creates a session without a login.
 func (s *harness) put(user *core.Record, id string, used time.Time) {
 	s.t.Helper()
 	collection, err := s.app.FindCollectionByNameOrId(collectionName)
@@ -269,7 +269,7 @@ func (s *harness) put(user *core.Record, id string, used time.Time) {
 	s.must(s.app.Save(row))
 }
 
-// sign makes a token with any session claim, nil for none.
+// sign returns a token with this session claim, or without one if session is nil.
 func sign(user *core.Record, session any) string {
 	claims := jwt.MapClaims{
 		core.TokenClaimType:         core.TokenTypeAuth,

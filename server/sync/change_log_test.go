@@ -7,8 +7,8 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-// TestEveryStatementIsLogged goes past PocketBase: what a statement does to
-// two records, ann's one and two, is what her device and bob's are told.
+// TestEveryStatementIsLogged runs SQL directly, without PocketBase. It checks what
+// Ann's and Bob's devices pull after statements that change two of Ann's records.
 func TestEveryStatementIsLogged(t *testing.T) {
 	cases := []struct {
 		name, statement                  string
@@ -63,8 +63,8 @@ func TestARolledBackChangeIsNotLogged(t *testing.T) {
 	}
 }
 
-// expectCollections fails the test unless a pull from the cursor brings these
-// collections, and tells that those are deleted.
+// expectCollections fails the test unless a pull from the cursor returns these
+// collections, and reports those as deleted.
 func (s *harness) expectCollections(owner, from string, changed, deleted []string) {
 	s.t.Helper()
 	answer := s.pull(owner, from)

@@ -11,8 +11,8 @@ import (
 	"jot/server/apptest"
 )
 
-// newTestHub is a hub of an app whose notes are their owners' alone, with an
-// account.
+// newTestHub returns the hub of an app, and an account. Only the owner of a note may
+// see it.
 func newTestHub(t *testing.T) (*hub, *core.Record) {
 	t.Helper()
 	app := apptest.New(t, t.TempDir())
@@ -116,15 +116,15 @@ func TestAClosedConnectionIsForgotten(t *testing.T) {
 	if len(h.accounts) != 0 {
 		t.Error("it is kept")
 	}
-	// Its last request was on its way.
+	// A last subscription request may arrive after the connection is closed.
 	c.Subscribe("notes/*")
 	if len(h.accounts) != 0 {
 		t.Error("it came back")
 	}
 }
 
-// Handlers that are bound later, as PocketBase's broadcasting is, which goes
-// through all connections that it sees.
+// The test binds handlers after the hub's, as PocketBase binds its broadcasting. They
+// loop over all connections that they see.
 func TestPocketBaseGetsOnlyConnectionsWithItsTopics(t *testing.T) {
 	h, ann := newTestHub(t)
 	h.bindOthers()
@@ -169,7 +169,7 @@ func TestPocketBaseGetsOnlyConnectionsWithItsTopics(t *testing.T) {
 		t.Errorf("got %v, want %v", seen, want)
 	}
 
-	// An account that changes is changed in all connections.
+	// PocketBase updates a changed account in all connections.
 	if err := h.app.Save(ann); err != nil {
 		t.Fatal(err)
 	}

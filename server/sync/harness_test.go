@@ -10,15 +10,15 @@ import (
 	"jot/server/apptest"
 )
 
-// harness is an app with Jot's schema and two accounts, on a data folder that
-// may have been used before.
+// harness is an app with Jot's schema and two accounts. Its data folder may have been
+// used before.
 type harness struct {
 	t   *testing.T
 	app core.App
 }
 
-// open opens a data folder as a command does. What boot does is done where
-// the hooks' own boot does it: once the database is open.
+// open opens a data folder as a command does. It calls boot where the hooks' boot
+// runs, once the database is open.
 func open(t *testing.T, folder string, boot func(*harness)) *harness {
 	t.Helper()
 	s := &harness{t: t, app: apptest.New(t, folder)}
@@ -30,7 +30,7 @@ func open(t *testing.T, folder string, boot func(*harness)) *harness {
 			return err
 		}
 		s.sql(`INSERT OR IGNORE INTO users (id, username, tokenKey) VALUES ('ann', 'ann', 'ann'), ('bob', 'bob', 'bob')`, nil)
-		// Where items lie is not what these tests are about.
+		// These tests don't need valid collections of items.
 		s.sql("DROP TRIGGER IF EXISTS items_home", nil)
 		if boot != nil {
 			boot(s)
@@ -68,8 +68,8 @@ func (s *harness) sql(query string, params dbx.Params) {
 	s.must(err)
 }
 
-// note writes items of an owner, past all rules, with ids that go on from
-// what there is.
+// note inserts items of an owner, without rules. Their ids continue those of the
+// existing items.
 func (s *harness) note(owner string, count int) {
 	s.t.Helper()
 	s.sql(`INSERT INTO items (id, owner, collection, type, content, created, updated)
@@ -78,7 +78,7 @@ func (s *harness) note(owner string, count int) {
 		dbx.Params{"owner": owner, "count": count})
 }
 
-// pulled is an answer as a device reads it.
+// pulled is the answer to a pull, as a device parses it.
 type pulled struct {
 	Reset           string
 	Cursor          string
@@ -91,10 +91,10 @@ type pulled struct {
 	Timelines       []timeline
 }
 
-// timeline is one as a device gets it.
+// timeline is a timeline in such an answer.
 type timeline struct{ ID, Written string }
 
-// pull asks for a page; "" is a first pull.
+// pull requests a page that follows the cursor. "" means a first pull.
 func (s *harness) pull(owner, from string) pulled {
 	s.t.Helper()
 	return s.ask(owner, request{Cursor: from})
@@ -119,9 +119,8 @@ func (s *harness) ask(owner string, asked request) pulled {
 	return answer
 }
 
-// pullAll pulls from a cursor to the end, and returns the last cursor and the
-// ids of the items and of those that were deleted, in the order in which they
-// came.
+// pullAll pulls from a cursor to the end. It returns the last cursor, and the ids of
+// the items and of the deleted items in the order of the answers.
 func (s *harness) pullAll(owner, from string) (last string, items, deleted []string) {
 	s.t.Helper()
 	for {

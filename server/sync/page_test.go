@@ -95,7 +95,7 @@ func TestTheOpenListComesFirst(t *testing.T) {
 		"annstrashbin000": newest[:1],
 		"bobs00000000000": nil,
 		"bobstrashbin000": nil,
-		// Without one, that of the first collection.
+		// By default, the first collection is open.
 		"": newest[1 : newestItems+1],
 	} {
 		answer := s.ask("ann", request{First: first})

@@ -9,7 +9,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// listen connects a device of an account, subscribed to pokes.
+// listen connects a device of an account and subscribes it to pokes.
 func (s *harness) listen(h *hub, owner string) *connection {
 	s.t.Helper()
 	account, err := s.app.FindRecordById(usersCollection, owner)
@@ -20,7 +20,7 @@ func (s *harness) listen(h *hub, owner string) *connection {
 	return c
 }
 
-// pokeOf is the data of a poke after which a pull ends where it does now.
+// pokeOf returns the data of a poke with the cursor that a pull would return now.
 func (s *harness) pokeOf(owner string) string {
 	s.t.Helper()
 	last, _, _ := s.pullAll(owner, "")

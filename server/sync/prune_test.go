@@ -7,7 +7,7 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-// prune prunes as if each tombstone were older than any may be.
+// prune deletes all tombstones, as if they had expired.
 func (s *harness) prune() int64 {
 	s.t.Helper()
 	count, err := prune(s.app, time.Now().Add(time.Hour))
@@ -34,7 +34,7 @@ func TestPruningExpiresOlderCursors(t *testing.T) {
 	if got := s.pull("bob", bobs).Reset; got != "" {
 		t.Errorf("somebody else's is refused: %s", got)
 	}
-	// Who reads anew after that can go on.
+	// A device that pulls everything again can continue.
 	anew, _, _ := s.pullAll("ann", "")
 	s.expectReset(anew, "")
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// newUnread is a connection of an account that nobody reads from.
+// newUnread returns a connection of an account whose messages nobody reads.
 func newUnread() *connection {
 	broker := subscriptions.NewBroker()
 	h := newHub(&toOthers{broker: broker})
@@ -28,7 +28,7 @@ func newUnread() *connection {
 	return c
 }
 
-// receive takes the next message as PocketBase does.
+// receive removes the next message from the channel, as PocketBase does.
 func (c *connection) receive() subscriptions.Message {
 	message := <-c.Channel()
 	c.queue.fill(&message)
@@ -93,7 +93,7 @@ func TestAConnectionIsClosedWhenTooMuchIsQueued(t *testing.T) {
 			c := newUnread()
 			for nth := range 25_000 {
 				queue(c, nth)
-				// The goroutine that sends is stuck now, and changes the queue no more.
+				// The sending goroutine now blocks, so the queue doesn't change.
 				synctest.Wait()
 				if c.queue.size > maxQueued {
 					t.Fatalf("%s: %d bytes are queued", name, c.queue.size)
@@ -109,7 +109,7 @@ func TestAConnectionIsClosedWhenTooMuchIsQueued(t *testing.T) {
 			if c.queue.waiting != nil || c.hub.app.SubscriptionsBroker().TotalClients()+len(c.hub.accounts) > 0 {
 				t.Errorf("%s: it is kept", name)
 			}
-			// Whoever still has it can do no harm.
+			// Calls after the connection is closed have no effect.
 			c.Send(message(1))
 			c.poke("ann", []byte("{}"))
 			if c.queue.waiting != nil {
@@ -167,7 +167,8 @@ func TestWritingAMessageHasATimeout(t *testing.T) {
 		if string(e.Message.Data) != "newest" {
 			t.Errorf("got %s, want the poke", e.Message.Data)
 		}
-		// Ended, and taken back: a device that is quiet is not late.
+		// The deadline was set for the write and then removed, so that an idle
+		// connection isn't closed.
 		if want := []time.Time{time.Now().Add(writeTimeout), {}}; len(w.deadlines) != 2 || w.deadlines[0] != want[0] || w.deadlines[1] != want[1] {
 			t.Errorf("got %v, want %v", w.deadlines, want)
 		}

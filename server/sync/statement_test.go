@@ -11,8 +11,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// TestFieldsOfAllTypesAreEncodedAsInTheAPI holds SQLite's JSON against that
-// of PocketBase, for fields that a dashboard may add.
+// TestFieldsOfAllTypesAreEncodedAsInTheAPI compares SQLite's JSON with PocketBase's,
+// for fields of all types, because an operator may add fields in the dashboard.
 func TestFieldsOfAllTypesAreEncodedAsInTheAPI(t *testing.T) {
 	s := newHarness(t)
 	users, err := s.app.FindCollectionByNameOrId(usersCollection)

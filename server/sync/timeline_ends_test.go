@@ -7,7 +7,8 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-// newestWrite is what the newest timeline says of the time before it.
+// newestWrite returns the time of the last change before the newest timeline, as a
+// device gets it.
 func (s *harness) newestWrite() string {
 	s.t.Helper()
 	timelines := s.pull("ann", "").Timelines
@@ -17,7 +18,7 @@ func (s *harness) newestWrite() string {
 	return timelines[0].Written
 }
 
-// logged is the date of the newest change in the log.
+// logged returns the date of the newest change in the log.
 func (s *harness) logged() string {
 	s.t.Helper()
 	var date string

@@ -8,13 +8,13 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-// dataFolder is a data folder that servers are started on.
+// dataFolder is a data folder on which servers are started.
 type dataFolder struct {
 	t      *testing.T
 	folder string
 }
 
-// serve opens the folder, does something with it, and closes it again.
+// serve opens the folder, calls do, and closes the folder.
 func (l dataFolder) serve(do func(*harness)) {
 	l.t.Helper()
 	s := open(l.t, l.folder, nil)
@@ -22,7 +22,7 @@ func (l dataFolder) serve(do func(*harness)) {
 	s.close()
 }
 
-// copyTo copies the folder, whose server is stopped.
+// copyTo copies the folder while no server runs on it.
 func (l dataFolder) copyTo(folder string) dataFolder {
 	l.t.Helper()
 	if err := os.CopyFS(folder, os.DirFS(l.folder)); err != nil {
@@ -72,7 +72,7 @@ func TestADeviceIsResetAfterARestore(t *testing.T) {
 	old.serve(func(s *harness) {
 		s.expectReset(after, otherTimeline)
 		s.expectReset(before, "")
-		// As many changes as there were on the other timeline, and more.
+		// More changes than there were on the other timeline.
 		s.note("ann", 9)
 		s.expectReset(after, otherTimeline)
 		s.expectReset(before, "")
@@ -112,7 +112,7 @@ func TestWritesAtTheStartOfACopyDoNotHideTheRestore(t *testing.T) {
 		s.note("ann", 3)
 		after, _, _ = s.pullAll("ann", "")
 	})
-	// As the demo's reset does.
+	// The reset of the demo writes items at the start too.
 	s := open(t, old.folder, func(s *harness) { s.note("demo", 50) })
 	defer s.close()
 	s.expectReset(after, otherTimeline)
@@ -136,7 +136,7 @@ func TestAFirstPullIsResetByARestore(t *testing.T) {
 	old := server.copyTo(filepath.Join(t.TempDir(), "copy"))
 	var middle string
 	server.serve(func(s *harness) {
-		// What comes besides on the first page may be newer than the copy.
+		// The additional records of the first page may be newer than the copy.
 		s.note("ann", 1)
 		middle = s.pull("ann", "").Cursor
 	})

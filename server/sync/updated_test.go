@@ -10,7 +10,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// newApp is an app on an empty data folder, with a collection of dated notes.
+// newApp returns an app on an empty data folder, with a collection of notes that have
+// dates.
 func newApp(t *testing.T) (*App, *core.Collection) {
 	t.Helper()
 	base := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
@@ -45,7 +46,7 @@ func TestUpdatedIncreasesWithEveryWrite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// It was written before the clock was set back.
+	// Simulates a note that was written before the clock was set back.
 	written := app.DB().Update("notes", dbx.Params{updatedField: ahead.String()}, dbx.HashExp{"id": record.Id})
 	if _, err := written.Execute(); err != nil {
 		t.Fatal(err)

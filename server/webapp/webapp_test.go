@@ -24,7 +24,7 @@ const (
 		`{"pattern":"^/+reserved(?:/|$)","page":"404"},{"pattern":"^/+[^/]+/*$","page":null},{"pattern":"","page":"404"}]`
 )
 
-// build makes a built app.
+// build makes a folder with a built app.
 func build(t *testing.T) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "dist")
@@ -78,13 +78,13 @@ func zipped(t *testing.T, text string) string {
 	return buffer.String()
 }
 
-// handler serves the app of a folder as the server does.
+// handler returns a handler that serves the app of a folder, as the server does.
 func handler(t *testing.T, dir string) http.Handler {
 	t.Helper()
 	return handlerFor(t, dir, func() Access { return Access{Registration: "on", Provider: "Keycloak"} })
 }
 
-// handlerFor serves the app of a server to which access says who may come in.
+// handlerFor is like handler, with the given access.
 func handlerFor(t *testing.T, dir string, access func() Access) http.Handler {
 	t.Helper()
 	r := router.NewRouter(func(w http.ResponseWriter, request *http.Request) (*core.RequestEvent, router.EventCleanupFunc) {
@@ -251,7 +251,8 @@ func TestTheBuildMayChangeAtAnyTime(t *testing.T) {
 		}
 	}
 	for i := range 3 {
-		// Of one size, and within a tick of the file system's clock.
+		// The files have the same size, and are written within one tick of the file
+		// system's clock.
 		text := fmt.Sprintf("build %d", i)
 		if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
