@@ -21,7 +21,7 @@ func accessOf(app core.App, registration string) func() webapp.Access {
 		if err != nil {
 			return access // a server without hooks and migrations has no accounts
 		}
-		// A create rule that only superusers pass closes the registration as well.
+		// Without a create rule, only superusers can create accounts.
 		if users.CreateRule == nil {
 			access.Registration = "off"
 		}

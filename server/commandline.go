@@ -20,8 +20,8 @@ import (
 //go:embed about.txt
 var about string
 
-// serveCommand is the default command. It and inviteCommand don't start if a
-// setting is invalid.
+// serveCommand is the default command. If a setting is invalid, neither it nor
+// inviteCommand starts.
 const (
 	serveCommand  = "serve"
 	inviteCommand = "invite"

@@ -26,8 +26,8 @@ func newSuperuserCommand(app core.App) *cobra.Command {
 	return command
 }
 
-// askForPassword makes a command ask for the password if that isn't among the
-// arguments, and then run as if it were.
+// askForPassword makes a command ask for the password if it isn't among the
+// arguments. The command then runs as if the password were an argument.
 func askForPassword(app core.App, command *cobra.Command) {
 	run := command.RunE
 	command.Use += " EMAIL [PASSWORD]"

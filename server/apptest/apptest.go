@@ -12,11 +12,12 @@ import (
 	"golang.org/x/crypto/bcrypt"
 )
 
-// schema registers Jot's migrations, which PocketBase keeps for the process.
+// schema registers Jot's migrations only once, because PocketBase's list of
+// migrations belongs to the whole process.
 var schema sync.Once
 
-// New returns an app on a data folder, which isn't bootstrapped yet. Migrate
-// makes Jot's schema; there are no hooks.
+// New returns an app on a data folder, without hooks. The app isn't bootstrapped yet,
+// and Migrate creates Jot's schema.
 func New(t testing.TB, folder string) *core.BaseApp {
 	t.Helper()
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: folder})
@@ -31,8 +32,8 @@ func New(t testing.TB, folder string) *core.BaseApp {
 	return app
 }
 
-// Migrate makes Jot's schema, with the cheapest hashes of passwords that bcrypt
-// has: with PocketBase's, each account and each login takes 60 ms.
+// Migrate creates Jot's schema. It sets bcrypt's lowest cost for passwords, because
+// with PocketBase's default each registration and each login takes 60 ms.
 func Migrate(app core.App) error {
 	if err := app.RunAllMigrations(); err != nil {
 		return err

@@ -54,7 +54,7 @@ type Queue struct {
 }
 
 // New returns a queue whose jobs run while the app serves. When the app terminates,
-// it waits a few seconds until all jobs are done.
+// the queue waits a few seconds for the jobs to end.
 func New(app core.App) *Queue {
 	q := &Queue{app: app, jobs: make(chan Event, waitingMax)}
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {

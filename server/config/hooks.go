@@ -3,9 +3,9 @@ package config
 import "strings"
 
 // ForHooks returns a new map of the values that the hooks read as $config
-// (pb_hooks/globals.d.ts). isServer is whether the process is the server. own is
-// the address at which this machine can reach the server. It is "" for other
-// commands, and for a server with certificates of its own.
+// (pb_hooks/globals.d.ts). isServer is whether the process is the server. own is the
+// address at which this machine can reach the server, or "" for other commands and
+// for a server with certificates of its own.
 func (c Config) ForHooks(isServer bool, own string) map[string]any {
 	values := map[string]any{
 		"isServer":       isServer,

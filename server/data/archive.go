@@ -60,7 +60,7 @@ func archive(ctx context.Context, db dbx.Builder, dir, work, target string) (err
 }
 
 // commentOf returns the comment of a backup: a hash of the names of the migrations
-// that its database has had.
+// that were applied to its database.
 func commentOf(applied []string) string {
 	slices.Sort(applied)
 	return fmt.Sprintf("migrations %x", sha256.Sum256([]byte(strings.Join(applied, "\n"))))

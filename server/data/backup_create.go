@@ -30,7 +30,7 @@ func createBackup(e *core.BackupEvent) error {
 	}
 	dir, db := e.App.DataDir(), e.App.ConcurrentDB()
 	return withWorkFolder(e.Context, dir, func(work string) error {
-		// One for the copy of the database, one for the zip.
+		// Both the temporary copy of the database and the zip need that space.
 		if err := requireRoomFor(db, dir, 2); err != nil {
 			return err
 		}

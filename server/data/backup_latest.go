@@ -14,8 +14,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/routine"
 )
 
-// LatestBackup stores the time of the newest backup in the location that the
-// settings name.
+// LatestBackup knows the time of the newest backup. It looks for backups where the
+// settings say that they are stored.
 type LatestBackup struct {
 	// made is nil if no backup is known.
 	made atomic.Pointer[time.Time]

@@ -91,8 +91,8 @@ func restoreAndRestart(e *core.BackupEvent) error {
 		err = e.App.Restart()
 	}
 	if err != nil {
-		// PocketBase reports the error only in its own log: it has already answered
-		// the request.
+		// The request has already been answered, and PocketBase writes the error only
+		// to its own log.
 		log.Printf("The backup %s is not restored: %s", e.Name, strings.Join(strings.Fields(err.Error()), " "))
 	}
 	return err

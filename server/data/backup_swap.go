@@ -36,7 +36,8 @@ func swap(dir string) (string, error) {
 		at = in
 	}
 	kept, err := keptFolder(dir, at)
-	// Once everything is moved, a killed process may have removed the time.
+	// The time may be missing: a process that moved everything may have been killed
+	// after it removed the time.
 	if err != nil && (at == from || !errors.Is(err, fs.ErrNotExist)) {
 		return "", err
 	}

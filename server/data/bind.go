@@ -19,10 +19,9 @@ type Options struct {
 	OnDamage func(error)
 }
 
-// Bind opens the folder when the app starts, finishes an interrupted restore,
-// checks the data of a server or of a command that migrates, and makes a backup
-// before a migration. It also replaces
-// PocketBase's code that makes and restores backups.
+// Bind opens the folder when the app starts, finishes an interrupted restore, checks
+// the data of a server or of a command that migrates, and makes a backup before a
+// migration. It also replaces PocketBase's code that makes and restores backups.
 func Bind(app core.App, folder *Folder, options Options) {
 	checks := newIntegrityChecks(folder.Dir())
 	checks.bind(app, options.OnDamage)
@@ -49,9 +48,9 @@ func Bind(app core.App, folder *Folder, options Options) {
 	})
 }
 
-// prepare opens the folder, and prepares its contents before PocketBase opens the
-// databases. For a server, it also checks them, and for a command that migrates,
-// data.db.
+// prepare opens the folder and finishes an interrupted restore, before PocketBase
+// opens the databases. It checks both databases for a server, and data.db for a
+// command that migrates.
 func prepare(folder *Folder, checks *integrityChecks, options Options) error {
 	if err := folder.Open(options.IsServer); err != nil {
 		return err

@@ -11,12 +11,12 @@ import (
 )
 
 const (
-	// autoCheckpoint is the length of the log, in pages of 4 KB, from which a
-	// commit copies it: 64 MB. The log gets that long if the disk is slower than
-	// the writers, or if no checkpoints run beside them, as in a command.
+	// autoCheckpoint is the length of the log, in pages of 4 KB, at which SQLite's
+	// own commit copies it. That is 64 MB. The log gets that long if the disk is
+	// slower than the writers, or in a command, which has no checkpoints of its own.
 	autoCheckpoint = 16_000
-	// longLog is the number of pages not yet copied from which the log is copied.
-	// It is SQLite's own default.
+	// longLog is the number of pages not yet copied at which a checkpoint copies the
+	// log. It is SQLite's own default.
 	longLog = 1_000
 	// checkpointInterval is how often the log's length is checked. A check takes
 	// some microseconds.

@@ -11,9 +11,9 @@ const (
 	LeastFree = 100 << 20
 	// lookEvery is how long a measurement of the free space is cached.
 	lookEvery = time.Second
-	// believeFor is how long a failed write counts: after one for lack of space
-	// the disk counts as full, after any other the database as unavailable. A
-	// disk quota can be reached while the file system still has space.
+	// believeFor is how long a failed write counts. If it failed for lack of space,
+	// the disk counts as full, because a disk quota can be reached while the file
+	// system still has space. Otherwise the database counts as unavailable.
 	believeFor = 10 * time.Second
 	// lowFactor times the minimum is the threshold for “low”.
 	lowFactor = 5

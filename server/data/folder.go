@@ -46,8 +46,9 @@ func (f *Folder) openExclusively() error {
 	return f.open(true, "stop it first, then try again", f.locks.lockExclusively)
 }
 
-// open does what Open describes. If withoutServer is set and a server runs on the
-// folder, it returns an error with the advice.
+// open does what Open describes, with the given function to lock the folder. If
+// withoutServer is set and a server runs on the folder, it returns an error that
+// contains the advice.
 func (f *Folder) open(withoutServer bool, advice string, lock func() error) error {
 	if err := requireWritable(f.dir); err != nil {
 		return unusable(f.dir, err)

@@ -17,7 +17,8 @@ const (
 	// damaged. After a crash, the remaining write-ahead log makes the next start
 	// check data.db, but the check removes that log.
 	damageMark = ".damaged"
-	// quickSize is the size, in bytes, that is checked in a third of a second.
+	// quickSize is the size of a database, in bytes, whose check takes a third of a
+	// second.
 	quickSize = 64 << 20
 
 	// quickCheck reads every page, but doesn't compare indexes with their
@@ -51,7 +52,7 @@ func isDamaged(err error) bool {
 // damage worse.
 type integrityChecks struct {
 	dir string
-	// quick is the size of a database, in bytes, up to which a check doesn't
+	// quick is the maximum size of a database, in bytes, whose check doesn't
 	// noticeably delay the start.
 	quick int64
 	// isChecked is whether data.db was checked without an error, or didn't exist at
@@ -64,9 +65,9 @@ func newIntegrityChecks(dir string) *integrityChecks {
 	return &integrityChecks{dir: dir, quick: quickSize}
 }
 
-// beforeServing makes the checks that must be over before the server serves: those
-// of beforeOpening, and that of the database of the logs, see checkLogs. If there is
-// no data.db, it checks nothing.
+// beforeServing makes the checks that must end before the server serves: it checks
+// data.db as beforeOpening does, and the log database as checkLogs does. It checks
+// nothing if there is no data.db.
 func (c *integrityChecks) beforeServing() error {
 	isNew := !exists(filepath.Join(c.dir, DatabaseFile))
 	if err := c.beforeOpening(); err != nil || isNew {

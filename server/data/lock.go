@@ -47,8 +47,8 @@ func newLocks(dir string) *locks {
 	}
 }
 
-// lockForServer locks out other servers and the restore command. It returns an
-// error with the advice if a server is running.
+// lockForServer locks out other servers and the restore command. If a server is
+// running, it returns an error that contains the advice.
 func (l *locks) lockForServer(advice string) error {
 	ok, err := l.server.TryLock()
 	if err != nil {

@@ -33,9 +33,9 @@ type migrations struct {
 	appliesApp, revertsApp bool
 }
 
-// change reports whether the command changes a database that has had the applied
-// migrations. It returns false if none of the app's are applied: such a database
-// contains nothing of Jot's yet.
+// change reports whether the command would change a database to which the given
+// migrations were applied. It returns false if none of the app's are applied, because
+// such a database contains nothing of Jot's yet.
 func (m migrations) change(applied []string) bool {
 	if !slices.ContainsFunc(m.app.Items(), func(each *core.Migration) bool { return slices.Contains(applied, each.File) }) {
 		return false
@@ -102,10 +102,10 @@ func appliedMigrations(db dbx.Builder) ([]string, error) {
 	return applied, err
 }
 
-// removeReplaced removes the backups before migrations that the new one, made,
-// replaces. It first removes those with the same applied migrations, because each
-// start makes one as long as the migration fails. Of the others, it removes all but
-// the newest keptBeforeMigration. It never removes made.
+// removeReplaced removes old backups from before migrations after a new one, made. It
+// first removes those with the same applied migrations as made, because each start
+// makes one as long as the migration fails. Of the others, it keeps only the newest
+// keptBeforeMigration. It never removes made.
 func removeReplaced(backups, made string) error {
 	// The names are sorted, and thus in the order of their times.
 	names, err := fs.Glob(os.DirFS(backups), beforeMigration+"*.zip")

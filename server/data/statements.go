@@ -13,8 +13,8 @@ const (
 	// maxKeptStatements is how many statements a connection caches. Each takes some
 	// KB. A push runs about thirty.
 	maxKeptStatements = 64
-	// maxKeptLength is the length of SQL, in bytes, up to which a statement is
-	// cached. Longer ones contain lists of ids, and aren't run twice.
+	// maxKeptLength is the maximum length of a cached statement's SQL, in bytes.
+	// Longer statements contain lists of ids, and aren't run again.
 	maxKeptLength = 4096
 )
 

@@ -19,8 +19,8 @@ const (
 	retryDatabase = 10
 )
 
-// diskFullKey is the key of a request that tells pb_hooks/provider-login.js that
-// the disk is full.
+// diskFullKey marks a request that arrives while the disk is full. The hooks read it
+// (pb_hooks/provider-login.js).
 const diskFullKey = "jotDiskIsFull"
 
 // freesSpace are the kinds of mutations that are allowed while the disk is full.

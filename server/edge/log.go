@@ -15,8 +15,8 @@ import (
 	"jot/server/routes"
 )
 
-// skipKey is the key of a request that is logged only if it fails. PocketBase's
-// apis.SkipSuccessActivityLog sets the same key.
+// skipKey marks a request that is logged only if it fails. It is the key that
+// PocketBase's apis.SkipSuccessActivityLog sets.
 const skipKey = "__skipSuccessActivityLogger"
 
 // afterAnswer replaces the cause of an error that follows a successful response.

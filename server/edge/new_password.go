@@ -14,8 +14,8 @@ import (
 
 const (
 	confirmation = "passwordConfirm"
-	// deferredPassword is the key of a request for the password that was removed
-	// from it.
+	// deferredPassword is the key under which a request stores the password that was
+	// removed from its body.
 	deferredPassword = "jotDeferredPassword"
 )
 

@@ -63,9 +63,9 @@ func (a *accountSlots) acquire(ctx context.Context, q *queue, account string) (r
 	}
 }
 
-// join counts a request of an account and returns the account's slots. It returns nil
-// if too many of the account's requests are waiting. Otherwise the caller must call
-// leave afterwards.
+// join counts a request of an account and returns the account's slots. The caller must
+// call leave afterwards. If too many of the account's requests are waiting, join counts
+// nothing and returns nil.
 func (a *accountSlots) join(account string) *semaphore.Weighted {
 	a.mu.Lock()
 	defer a.mu.Unlock()

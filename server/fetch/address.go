@@ -29,9 +29,10 @@ var (
 	errTooLong     = errors.New("the address is too long")
 )
 
-// addresses parses addresses as browsers do (URL Standard), because what people type
-// and pages link is often not a valid URI. The library's set of characters to encode
-// in paths lacks the caret, which the standard has added.
+// addresses parses addresses as browsers do (URL Standard), because many addresses
+// that people type or that pages link aren't valid URIs. It adds the caret to the
+// characters to encode in paths, because the standard has added it and the library
+// lacks it.
 var addresses = whatwg.NewParser(
 	whatwg.WithPathPercentEncodeSet(whatwg.PathPercentEncodeSet.Set('^')),
 	whatwg.WithPreParseHostFunc(boundHost),

@@ -35,9 +35,9 @@ type scanner struct {
 	text    strings.Builder
 }
 
-// scan reads a page to its end, or until it has found the charset that it was to look
-// for. It ends at the root of an XML file that isn't a page. As in browsers, only a
-// charset counts in a noscript element.
+// scan reads a page to its end. If wantsCharset is set, it ends at the first charset
+// that it finds. It also ends at the root of an XML file that isn't a page. As in
+// browsers, nothing in a noscript element counts except a charset.
 func (s *scanner) scan(page io.Reader) error {
 	tokens := html.NewTokenizer(page)
 	for {
@@ -127,8 +127,8 @@ func (s *scanner) end(name string) {
 	}
 }
 
-// endTitle adds the title that is open, if any. It trims the characters in cut from
-// the title's end.
+// endTitle ends the open title, if any, and adds it to the titles. It trims the
+// characters in cut from the title's end.
 func (s *scanner) endTitle(cut string) {
 	if s.inTitle > 0 {
 		s.titles.add(readable(strings.TrimRight(s.text.String(), cut)))

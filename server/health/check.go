@@ -20,8 +20,8 @@ import (
 const (
 	// checkEvery is how long the result of a check is used again.
 	checkEvery = time.Second
-	// commitEvery is the interval between test commits. Between them, a failure is
-	// known from the requests that it affects.
+	// commitEvery is the interval between test commits. Between them, the check
+	// learns of failures from the requests that fail.
 	commitEvery = time.Minute
 	// writeTimeout is how long the check waits for the write lock. It is longer than
 	// any of Jot's own writes takes.
@@ -39,7 +39,7 @@ type State struct {
 	WriteError error
 	Space      data.Space
 	Disk       data.DiskVerdict
-	// LastBackup is zero without a known backup.
+	// LastBackup is the zero time if no backup is known.
 	LastBackup time.Time
 }
 

@@ -51,7 +51,8 @@ func NewCommand() *cobra.Command {
 	return command
 }
 
-// listening is the address at which a server listens: the flag's or the variable's.
+// listening returns the address at which the server listens: that of the flag, or
+// else that of the variable.
 func listening(flag string, get func(name string) string) (string, error) {
 	if flag = strings.TrimSpace(flag); flag != "" {
 		return flag, nil
@@ -63,8 +64,9 @@ func listening(flag string, get func(name string) string) (string, error) {
 	return address, err
 }
 
-// Reachable is the address to connect to a server of this machine that listens at
-// an address. The unspecified address becomes the loopback address.
+// Reachable returns the address at which this machine can connect to a server, given
+// the address at which the server listens. It replaces the unspecified address by the
+// loopback address.
 func Reachable(address string) (string, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 // proxyHeaders show that there is a proxy, trusted or not.
 var proxyHeaders = []string{"CF-Connecting-IP", "Fly-Client-IP", "X-Forwarded-For"}
 
-// Answer answers the health check with PocketBase's members, and the status as in
-// its errors.
+// Answer answers the health check. The body has the members of PocketBase's answer,
+// and also its status, as PocketBase's errors have.
 func (c *Checker) Answer(e *core.RequestEvent) error {
 	state := c.Check()
 	status, message := http.StatusOK, "Jot serves and writes."

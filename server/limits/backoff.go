@@ -19,12 +19,12 @@ const (
 	// failuresLast is the time after a key's latest attempt at which its failures
 	// expire.
 	failuresLast = 2 * time.Hour
-	// busyWait is the wait while attempts are being checked that reach freeFailures,
-	// together with earlier failures.
+	// busyWait is the wait while the running attempts of a key, counted as failures,
+	// reach freeFailures.
 	busyWait = time.Second
 )
 
-// backOff makes a key wait after failures, twice as long after each one.
+// backOff makes a key wait after failures. Each further failure doubles the wait.
 type backOff struct {
 	mu       sync.Mutex
 	attempts *simplelru.LRU[string, attempts]

@@ -43,8 +43,8 @@ const (
 	wholeServer = ""
 )
 
-// Limiter has the counters of all limits. Requests and Contents of a nil Limiter limit
-// nothing.
+// Limiter has the counters of all limits. A nil Limiter limits nothing in Requests
+// and Contents.
 type Limiter struct {
 	now      func() time.Time
 	warnOnce sync.Once

@@ -15,8 +15,8 @@ const (
 	noAccount = "none"
 )
 
-// sessionKey is the key of a request for its session, and of a realtime connection
-// for the id of its session.
+// sessionKey is the key under which a request stores its session, and a realtime
+// connection the id of its session.
 const sessionKey = "jotSession"
 
 // Check answers 401 to an invalid token. PocketBase would treat the request as a

@@ -7,9 +7,8 @@ import (
 )
 
 // Priorities of the handlers that run before and after PocketBase's handlers for
-// broadcasting. PocketBase's handlers have the same priorities as the ones before
-// them. They run after those because they are bound later, at the start of the
-// server.
+// broadcasting. PocketBase's handlers have the same priorities as those that run
+// before them, but are bound later, at the start of the server.
 const (
 	asPocketBase = -99
 	beforeDelete = 99

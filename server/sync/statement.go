@@ -122,9 +122,9 @@ func recordJSON(collection *core.Collection) string {
 	return "json_object(" + strings.Join(members, ", ") + ")"
 }
 
-// variety is lower for fields whose values differ between records. recordJSON sorts
-// by it, because equal parts of records that are next to each other compress
-// better.
+// variety is a rank by which recordJSON sorts fields. Fields whose values differ most
+// between records have the lowest rank, so that the equal parts of neighbouring
+// records are next to each other and compress better.
 func variety(field core.Field) int {
 	switch field.Type() {
 	case core.FieldTypeAutodate:

@@ -38,8 +38,8 @@ func (p *pattern) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// fileOfPage returns the file of a prerendered page, or of the app's own page if page
-// is "".
+// fileOfPage returns the file name of a prerendered page. For "", that is the app's
+// own page.
 func fileOfPage(page string) string {
 	if page == "" {
 		return "index.html"

@@ -40,8 +40,8 @@ type App struct {
 	compressed sync.Map
 }
 
-// New creates the App for the build in a folder. The folder may be embedded, and may be
-// filled later. access returns the current [Access].
+// New creates the App for the build in a folder. The folder may be embedded, and may
+// be empty until the app is built. access returns the current [Access].
 func New(folder fs.FS, access func() Access) *App {
 	return &App{folder: folder, access: access}
 }
@@ -105,6 +105,7 @@ func send(e *core.RequestEvent, name string, content []byte) {
 	header.Set("Content-Type", mediaType(name))
 	hash := sha256.Sum256(content)
 	header.Set("ETag", `"`+hex.EncodeToString(hash[:16])+`"`)
-	// There is no modification time, because two builds may be of the same second.
+	// The zero time sends no modification time, because two builds may be of the same
+	// second.
 	http.ServeContent(e.Response, e.Request, name, time.Time{}, bytes.NewReader(content))
 }
