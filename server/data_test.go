@@ -84,7 +84,7 @@ func TestEveryCommandRemovesOtherUsersRights(t *testing.T) {
 
 func TestTemporaryFilesAreInTheDataFolder(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("Windows has a place for each user")
+		t.Skip("Windows has a temporary folder for each user")
 	}
 	flags := folders(t, `
 	routerAdd("GET", "/token", (e) => e.string(200, e.app.findAuthRecordByEmail("_superusers", "ann@example.org").newAuthToken()))

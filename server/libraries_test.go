@@ -40,7 +40,7 @@ func startLibraries(t *testing.T) (hooks string, ask func(path string) string) {
 
 func TestLibraryIsCachedByItsPath(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("making a link takes rights there")
+		t.Skip("creating a link needs special rights there")
 	}
 	hooks, ask := startLibraries(t)
 	write(t, filepath.Join(hooks, "a.js"), `module.exports = { words: () => "here" }`)

@@ -135,7 +135,7 @@ func TestEveryRouteHasARow(t *testing.T) {
 	for _, row := range routes.Table {
 		rows = append(rows, row.Pattern)
 		if !slices.Contains(patterns, row.Pattern) {
-			t.Errorf("%s has a row in server/routes, and is no route", row.Pattern)
+			t.Errorf("%s has a row in server/routes, but isn't a route", row.Pattern)
 		}
 	}
 	for _, pattern := range patterns {

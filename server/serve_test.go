@@ -64,7 +64,7 @@ func TestHooksReadPagesThroughTheGuard(t *testing.T) {
 		t.Errorf("got %d %s, want a refusal", status, body)
 	}
 	if !strings.Contains(s.errors.String(), "for tests only") {
-		t.Errorf("the switch is not announced: %s", &s.errors)
+		t.Errorf("the log doesn't mention the switch: %s", &s.errors)
 	}
 }
 
@@ -84,7 +84,7 @@ func TestServeServesFilesAndEndsInOrder(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := s.command.Wait(); err != nil || s.errors.Len() > 0 {
-			t.Errorf("after %v: got %v and %q, want exit code 0 and silence", signal, err, &s.errors)
+			t.Errorf("after %v: got %v and %q, want exit code 0 and no output", signal, err, &s.errors)
 		}
 	}
 }

@@ -123,7 +123,7 @@ func TestTerminalStateIsRestored(t *testing.T) {
 		term := openTerminal(t, superuserCommand("upsert", flags)...)
 		term.until("Password: ")
 		if term.hasEcho() {
-			t.Errorf("%s: what is typed is shown", name)
+			t.Errorf("%s: typed characters are shown", name)
 		}
 		if err := interrupt(term); err != nil {
 			t.Fatal(err)
@@ -133,7 +133,7 @@ func TestTerminalStateIsRestored(t *testing.T) {
 			t.Errorf("%s: got %v, want exit code 1", name, err)
 		}
 		if !term.hasEcho() {
-			t.Errorf("%s: the terminal shows nothing of what is typed from now on", name)
+			t.Errorf("%s: the terminal's echo is still off", name)
 		}
 	}
 }

@@ -43,7 +43,7 @@ func TestBackupNeverOverwritesAnother(t *testing.T) {
 		t.Errorf("got %v, want it refused", err)
 	}
 	if after, err := os.ReadFile(path); err != nil || string(after) != string(before) {
-		t.Error("the first one was changed")
+		t.Error("the first backup was changed")
 	}
 }
 
@@ -67,7 +67,7 @@ func TestAKilledBackupDoesNotBlockTheNextOne(t *testing.T) {
 		t.Error(err)
 	}
 	if exists(path + ".part") {
-		t.Error("the half one is still there")
+		t.Error("the incomplete file is still there")
 	}
 }
 
@@ -103,7 +103,7 @@ func TestBackupNeedsEnoughFreeSpace(t *testing.T) {
 		leave(t, 5000)
 		before := backupsIn(t, dir)
 		if err := each.try(); err == nil || !strings.Contains(err.Error(), "of free disk") || !strings.Contains(err.Error(), "make room") {
-			t.Errorf("%s: got %v, want to be told what it needs", each.name, err)
+			t.Errorf("%s: got %v, want the error to say what is needed", each.name, err)
 		}
 		if after := backupsIn(t, dir); !slices.Equal(before, after) || exists(filepath.Join(dir, workFolder)) {
 			t.Errorf("%s: something is left: %v", each.name, after)

@@ -99,14 +99,14 @@ func TestSwapContinuesAfterAKillAtEachStep(t *testing.T) {
 		_, err := swap(dir)
 		rename = os.Rename
 		if !isStaged(dir) && err != nil {
-			t.Fatalf("killed at step %d: the next start would not go on", kill)
+			t.Fatalf("killed at step %d: the next start would not continue", kill)
 		}
 		kept, again := swap(dir)
 		if again != nil {
 			t.Fatalf("killed at step %d: %v", kill, again)
 		}
 		if err != nil && kept != keptOf(t, dir) {
-			t.Errorf("killed at step %d: got %q, want the folder with what was there", kill, kept)
+			t.Errorf("killed at step %d: got %q, want the folder with the old data", kill, kept)
 		}
 		if held, err := contentsOf(filepath.Join(dir, DatabaseFile), migrations{}); err != nil || held.items != 3 {
 			t.Errorf("killed at step %d: got %v and %v, want 3 items", kill, held, err)
@@ -116,7 +116,7 @@ func TestSwapContinuesAfterAKillAtEachStep(t *testing.T) {
 			maps.Copy(after, treeOf(t, place))
 		}
 		if after[DatabaseFile] != before[DatabaseFile] || after[filepath.Join("mail", "1.eml")] != before[filepath.Join("mail", "1.eml")] {
-			t.Errorf("killed at step %d: what was there is not kept: %v", kill, after)
+			t.Errorf("killed at step %d: the old data are missing: %v", kill, after)
 		}
 		if err == nil {
 			if kill < 4 {

@@ -52,12 +52,12 @@ func TestAFullDiskCountsAsFreeAgainOnceThereIsSpace(t *testing.T) {
 	c, free := &clock{time.Unix(1, 0)}, uint64(50)
 	w := NewDiskWatch(func() (Space, error) { return Space{Free: free}, nil }, 100, c.now)
 	if !w.IsFull() {
-		t.Error("50 of 100 bytes should be too little")
+		t.Error("the disk must count as full at 50 of 100 bytes")
 	}
 	free = 1000
 	c.pass(lookEvery)
 	if w.IsFull() {
-		t.Error("there is room again")
+		t.Error("the disk has space again")
 	}
 }
 
@@ -67,11 +67,11 @@ func TestAFailedWriteCountsForAWhile(t *testing.T) {
 	w.Failed()
 	c.pass(believeFor - 1)
 	if !w.IsFull() {
-		t.Error("a write has just failed, whatever the system says")
+		t.Error("a write has just failed, so the disk must count as full")
 	}
 	c.pass(1)
 	if w.IsFull() {
-		t.Error("nothing can be tried again")
+		t.Error("the failed write still counts after its time")
 	}
 }
 

@@ -86,7 +86,7 @@ func TestKindsOfSQLiteErrorsAreDistinguished(t *testing.T) {
 	}
 	for _, other := range []error{nil, errors.New("of ours"), router.NewBadRequestError("", "words"), validation.Errors{"a": errors.New("b")}} {
 		if IsFull(other) || IsUnavailable(other) {
-			t.Errorf("%v is taken for one of SQLite's", other)
+			t.Errorf("%v counts as SQLite's", other)
 		}
 	}
 }

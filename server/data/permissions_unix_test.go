@@ -82,7 +82,7 @@ func TestOpenRemovesOtherUsersRightsFromAllEntries(t *testing.T) {
 		}
 	})
 	if text != "" {
-		t.Errorf("nothing was left to change, but it said %q", text)
+		t.Errorf("nothing was left to change, but it logged %q", text)
 	}
 }
 

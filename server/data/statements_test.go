@@ -134,7 +134,7 @@ func TestAStatementThatFailsWorksTheNextTime(t *testing.T) {
 	db, _ := openConn(t)
 	run(t, db, insert, "one")
 	if _, err := db.ExecContext(context.Background(), insert, "one"); err == nil {
-		t.Fatal("the same text was taken twice")
+		t.Fatal("the same text was returned twice")
 	}
 	run(t, db, insert, "two")
 	if got := read(t, db, selectAll); !slices.Equal(got, []string{"one", "two"}) {
@@ -152,7 +152,7 @@ func TestACachedStatementFollowsTheSchema(t *testing.T) {
 	}
 	run(t, db, "DROP TABLE notes")
 	if _, err := db.ExecContext(context.Background(), insert, "two"); err == nil {
-		t.Error("a table that is gone was written to")
+		t.Error("a statement wrote to a table that doesn't exist")
 	}
 	run(t, db, "VACUUM")
 }

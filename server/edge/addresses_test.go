@@ -115,9 +115,9 @@ func TestAddressRulesGetTheActionAndTheAddress(t *testing.T) {
 		{"another address, which is the new one", change, body(nobody), "request-email-change new-" + nobody, 401},
 		{"a link of a mail", confirm, `{"token":"x"}`, "confirm-verification ", 400},
 		{"an address as it was sent", verify, body(" Nobody@Example.ORG"), "request-verification  Nobody@Example.ORG", 400},
-		{"an address that is none", verify, `{"email":7}`, "request-verification 7", 400},
+		{"an invalid address", verify, `{"email":7}`, "request-verification 7", 400},
 		{"a collection by its id", "/api/collections/_pb_users_auth_/request-verification", body(nobody), "request-verification " + nobody, 204},
-		{"a collection in other letters", "/api/collections/Users/request-verification", body(nobody), "request-verification " + nobody, 204},
+		{"a collection in another case", "/api/collections/Users/request-verification", body(nobody), "request-verification " + nobody, 204},
 		{"no such collection", "/api/collections/nothing/request-verification", body(nobody), "", 404},
 		{"a collection without rules", "/api/collections/clients/request-verification", body(nobody), "", 204},
 		{"a body that can't be read", verify, `{"email"`, "", 400},
@@ -159,15 +159,15 @@ func TestMailsAreLimited(t *testing.T) {
 		decide       func(*AddressEvent) error
 		want         []int
 	}{
-		{"the same twice", verify, verify, body(person), nil, []int{204, 429}},
+		{"the same address twice", verify, verify, body(person), nil, []int{204, 429}},
 		{"for an address without an account", verify, verify, body(nobody), nil, []int{204, 429}},
-		{"by another spelling of the collection", verify, "/api/collections/Users/request-verification", body(nobody), nil, []int{204, 429}},
+		{"the same address by another spelling of the collection", verify, "/api/collections/Users/request-verification", body(nobody), nil, []int{204, 429}},
 		{"of another kind", verify, reset, body(nobody), nil, []int{204, 204}},
-		{"after an answer of the rule's own", verify, verify, body(nobody), answerAddress, []int{204, 429}},
+		{"after a rule has answered", verify, verify, body(nobody), answerAddress, []int{204, 429}},
 		{"after the rule has refused", verify, verify, body(nobody), refuseAddress, []int{400, 400}},
 		{"after PocketBase has refused", verify, verify, body("mistyped"), nil, []int{400, 400}},
 		{"a guest's for another address", change, change, body(nobody), nil, []int{401, 401}},
-		{"what sends no mail", confirm, confirm, `{"token":"x"}`, nil, []int{400, 400}},
+		{"a request that sends no mail", confirm, confirm, `{"token":"x"}`, nil, []int{400, 400}},
 	}
 	for _, test := range cases {
 		t.Run(test.name, func(t *testing.T) {
@@ -199,9 +199,9 @@ func TestARegistrationCountsAsItsFirstMail(t *testing.T) {
 		status, next int
 	}{
 		{"a registration", registrations, registration(nobody), false, 200, 429},
-		{"one that is refused", registrations, `{"email":"` + nobody + `","password":"1"}`, false, 400, 204},
+		{"a registration that is refused", registrations, `{"email":"` + nobody + `","password":"1"}`, false, 400, 204},
 		{"an account that a superuser makes", registrations, registration(nobody), true, 200, 204},
-		{"a record that is no account", "/api/collections/demo2/records", `{"title":"xyz","email":"` + nobody + `"}`, true, 200, 204},
+		{"a record that isn't an account", "/api/collections/demo2/records", `{"title":"xyz","email":"` + nobody + `"}`, true, 200, 204},
 	}
 	for _, test := range cases {
 		t.Run(test.name, func(t *testing.T) {

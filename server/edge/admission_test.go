@@ -101,13 +101,13 @@ func TestRequestsAreAdmittedInOrder(t *testing.T) {
 		first.finish <- nil
 		synctest.Wait()
 		if !third.isReached || fourth.isReached {
-			t.Fatal("who came first is let in")
+			t.Fatal("the first request was admitted")
 		}
 		// A request that fails releases its slot too.
 		second.finish <- errors.New("failed")
 		synctest.Wait()
 		if !fourth.isReached {
-			t.Fatal("a place is free")
+			t.Fatal("a slot is free")
 		}
 		if waiting := waitingFor(a); waiting != 0 {
 			t.Errorf("%d wait, not 0", waiting)
@@ -119,7 +119,7 @@ func TestRequestsAreAdmittedInOrder(t *testing.T) {
 			t.Errorf("answered %q", body)
 		}
 		if err := <-second.ended; err == nil {
-			t.Error("the error is the router's")
+			t.Error("the error isn't returned to the router")
 		}
 	})
 }
@@ -144,7 +144,7 @@ func TestARequestThatTimesOutGetsRetryAfter(t *testing.T) {
 		next.finish <- nil
 		synctest.Wait()
 		if !next.isReached {
-			t.Error("who was refused must hold no place")
+			t.Error("a refused request must hold no slot")
 		}
 	})
 }
@@ -167,7 +167,7 @@ func TestRequestsBeyondTheQueueAreRefusedAtOnce(t *testing.T) {
 		}
 		synctest.Wait()
 		if last := all[maxWaiting]; !last.isReached {
-			t.Error("who waits is let in")
+			t.Error("a waiting request was admitted")
 		}
 	})
 }
@@ -184,7 +184,7 @@ func TestADisconnectedClientTakesNoSlot(t *testing.T) {
 		held.finish <- nil
 		synctest.Wait()
 		if gone.isReached {
-			t.Error("nobody wants that answer")
+			t.Error("the request of a disconnected client was admitted")
 		}
 	})
 }
@@ -229,7 +229,7 @@ func TestASlowReaderHoldsNoSlot(t *testing.T) {
 		fast := push(a)
 		synctest.Wait()
 		if !fast.isReached {
-			t.Error("an answer that isn't taken must hold no place")
+			t.Error("a response that isn't read must hold no slot")
 		}
 		fast.finish <- nil
 		close(connection.taken)

@@ -89,13 +89,13 @@ func TestDatabaseFailuresGetRetryAfter(t *testing.T) {
 		wait             string
 		isFull, isBroken bool
 	}{
-		"no room":                  {sqliteError{lib.SQLITE_FULL}, 507, "30", true, false},
-		"told by a hook":           {router.NewApiError(507, "full", nil), 507, "30", true, false},
-		"a disk that fails":        {sqliteError{lib.SQLITE_IOERR_WRITE}, 503, "10", false, true},
-		"the cause of a refusal":   {router.NewBadRequestError("Not saved", sqliteError{lib.SQLITE_BUSY}), 503, "10", false, true},
-		"the cause of a failure":   {router.NewInternalServerError("Not kept", sqliteError{lib.SQLITE_READONLY}), 503, "10", false, true},
-		"a constraint":             {router.NewBadRequestError("Not saved", sqliteError{lib.SQLITE_CONSTRAINT}), 400, "", false, false},
-		"a refusal for its reason": {router.NewForbiddenError("No", nil), 403, "", false, false},
+		"no room":                   {sqliteError{lib.SQLITE_FULL}, 507, "30", true, false},
+		"an error of a hook":        {router.NewApiError(507, "full", nil), 507, "30", true, false},
+		"a disk that fails":         {sqliteError{lib.SQLITE_IOERR_WRITE}, 503, "10", false, true},
+		"the cause of a refusal":    {router.NewBadRequestError("Not saved", sqliteError{lib.SQLITE_BUSY}), 503, "10", false, true},
+		"the cause of a failure":    {router.NewInternalServerError("Not kept", sqliteError{lib.SQLITE_READONLY}), 503, "10", false, true},
+		"a constraint":              {router.NewBadRequestError("Not saved", sqliteError{lib.SQLITE_CONSTRAINT}), 400, "", false, false},
+		"a refusal without a cause": {router.NewForbiddenError("No", nil), 403, "", false, false},
 	}
 	for name, test := range tests {
 		w := watchOf(5000)

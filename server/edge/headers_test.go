@@ -83,9 +83,9 @@ func TestHTTPS(t *testing.T) {
 		isOpener bool
 	}{
 		{"plain", "jot.example.org", nil, false, false},
-		{"plain at the proxy", "jot.example.org", plainByProxy, false, false},
+		{"plain http at the proxy", "jot.example.org", plainByProxy, false, false},
 		{"on this machine", "localhost:8090", nil, false, true},
-		{"https here", "jot.example.org", byTLS, true, true},
+		{"https at this server", "jot.example.org", byTLS, true, true},
 		{"https at the proxy", "jot.example.org", byProxy, true, true},
 	}
 	for _, test := range cases {

@@ -36,7 +36,7 @@ func TestTooLong(t *testing.T) {
 	}{
 		{"nothing", nil, nil},
 		{"what fits", map[string]any{"name": strings.Repeat("😀", 10), "friends": list(3)}, nil},
-		{"what the rules have to read", map[string]any{"name": strings.Repeat("😀", 20)}, nil},
+		{"a text that the rules check", map[string]any{"name": strings.Repeat("😀", 20)}, nil},
 		{"text", map[string]any{"name": long(10)}, []string{"name"}},
 		{"text generated from a long beginning", map[string]any{"name:autogenerate": long(10)}, []string{"name"}},
 		{"text without a limit of its own", map[string]any{"words": long(5000)}, []string{"words"}},
@@ -52,12 +52,12 @@ func TestTooLong(t *testing.T) {
 		{"one relation too many, added", map[string]any{"friends+": list(4), "+friends": list(4)}, []string{"friends"}},
 		{"a long one in a list", map[string]any{"friends": []any{"x", long(100)}}, []string{"friends"}},
 		{"a list as a text", map[string]any{"friends": long(300)}, []string{"friends"}},
-		{"a list where there is one value", map[string]any{"name": list(2)}, []string{"name"}},
-		{"an object for a text", map[string]any{"name": map[string]any{}}, []string{"name"}},
+		{"a list for a single value", map[string]any{"name": list(2)}, []string{"name"}},
+		{"an object in place of a text", map[string]any{"name": map[string]any{}}, []string{"name"}},
 		{"a list in a list", map[string]any{"name": []any{[]any{}}, "friends": []any{[]any{}}}, []string{"friends", "name"}},
 		{"an object in a list", map[string]any{"friends": []any{map[string]any{}}}, []string{"friends"}},
-		{"what is limited by the body alone", map[string]any{"data": long(10_000)}, nil},
-		{"a field that nobody knows", map[string]any{"unknown": long(10_000)}, nil},
+		{"a text that only the body's size limits", map[string]any{"data": long(10_000)}, nil},
+		{"an unknown field", map[string]any{"unknown": long(10_000)}, nil},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

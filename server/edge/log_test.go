@@ -94,7 +94,7 @@ func TestCauses(t *testing.T) {
 		status int
 		want   map[string]any
 	}{
-		{"a filter that can't be read", router.NewBadRequestError("", errors.New("near secret")), 400,
+		{"an unreadable filter", router.NewBadRequestError("", errors.New("near secret")), 400,
 			map[string]any{"error": "Something went wrong while processing your request.", "details": map[string]any{}}},
 		{"refused fields", router.NewBadRequestError("Not saved", fields), 400,
 			map[string]any{"error": "Not saved.", "details": map[string]any{"title": "validation_invalid"}}},

@@ -118,12 +118,12 @@ func TestRefusedRegistrationIsNotHashed(t *testing.T) {
 func TestPocketBaseStillValidatesPasswords(t *testing.T) {
 	tests := []struct{ name, body, field string }{
 		{"no password", `{"email": "ann@example.org"}`, "password"},
-		{"an empty one", `{"email": "ann@example.org", "password": "", "passwordConfirm": ""}`, "password"},
+		{"an empty password", `{"email": "ann@example.org", "password": "", "passwordConfirm": ""}`, "password"},
 		{"no confirmation", `{"email": "ann@example.org", "password": "` + password + `"}`, "passwordConfirm"},
 		{"another confirmation", `{"email": "ann@example.org", "password": "` + password + `", "passwordConfirm": "another one"}`, "passwordConfirm"},
 		{"a list", `{"email": "ann@example.org", "password": ["` + password + `"], "passwordConfirm": ["` + password + `"]}`, "password"},
-		{"a short one", `{"email": "ann@example.org", "password": "short", "passwordConfirm": "short"}`, "password"},
-		{"a long one", `{"email": "ann@example.org", "password": "` + strings.Repeat("x", 72) + `", "passwordConfirm": "` + strings.Repeat("x", 72) + `"}`, "password"},
+		{"a short password", `{"email": "ann@example.org", "password": "short", "passwordConfirm": "short"}`, "password"},
+		{"a long password", `{"email": "ann@example.org", "password": "` + strings.Repeat("x", 72) + `", "passwordConfirm": "` + strings.Repeat("x", 72) + `"}`, "password"},
 		{"a verified account", `{"email": "ann@example.org", "verified": true, "password": "` + password + `", "passwordConfirm": "` + password + `"}`, "verified"},
 	}
 	_, server, _ := serveAccounts(t)

@@ -38,7 +38,7 @@ func TestAnAccountHoldsAtMostItsShareOfTheSlots(t *testing.T) {
 			synctest.Wait()
 		}
 		if !ofAnn[0].isReached || !ofAnn[1].isReached || ofAnn[2].isReached {
-			t.Fatal("two of eight slots are an account's")
+			t.Fatal("want two pushes of an account admitted, and the third one waiting")
 		}
 		if waiting := waitingFor(a); waiting != 6 {
 			t.Errorf("%d wait, not 6", waiting)
@@ -47,20 +47,20 @@ func TestAnAccountHoldsAtMostItsShareOfTheSlots(t *testing.T) {
 		guest := push(a)
 		synctest.Wait()
 		if !ofBob.isReached || !guest.isReached {
-			t.Error("the other slots are the others'")
+			t.Error("a push of another account or of a guest is waiting")
 		}
 		// A request that fails releases both of its slots.
 		ofAnn[0].finish <- errors.New("failed")
 		synctest.Wait()
 		if !ofAnn[2].isReached || ofAnn[3].isReached {
-			t.Error("who came first of the account is let in")
+			t.Error("the account's first request was admitted")
 		}
 		for _, each := range append(ofAnn[1:], ofBob, guest) {
 			each.finish <- nil
 		}
 		synctest.Wait()
 		if len(a.accounts.of) != 0 || !isFree(a, 8) || waitingFor(a) != 0 {
-			t.Errorf("%d accounts and %d requests are kept, all slots are free: %t", len(a.accounts.of), waitingFor(a), isFree(a, 8))
+			t.Errorf("%d accounts and %d requests are still counted, all slots are free: %t", len(a.accounts.of), waitingFor(a), isFree(a, 8))
 		}
 	})
 }
@@ -82,7 +82,7 @@ func TestAnAccountWhoseRequestsTimeOutHoldsNoSlot(t *testing.T) {
 		}
 		synctest.Wait()
 		if len(a.accounts.of) != 0 || !isFree(a, 2) || waitingFor(a) != 0 {
-			t.Errorf("%d accounts and %d requests are kept, all slots are free: %t", len(a.accounts.of), waitingFor(a), isFree(a, 2))
+			t.Errorf("%d accounts and %d requests are still counted, all slots are free: %t", len(a.accounts.of), waitingFor(a), isFree(a, 2))
 		}
 	})
 }
@@ -108,7 +108,7 @@ func TestAnAccountCannotFillTheQueue(t *testing.T) {
 		}
 		synctest.Wait()
 		if !other.isReached {
-			t.Error("others wait in a queue of their own length")
+			t.Error("another account's request wasn't admitted")
 		}
 	})
 }
@@ -124,24 +124,24 @@ func TestAnAccountHasAtMostTwoConcurrentLists(t *testing.T) {
 			synctest.Wait()
 		}
 		if !ofAnn[0].isReached || !ofAnn[1].isReached || ofAnn[2].isReached {
-			t.Fatal("two are made at once, whatever runs in the hooks")
+			t.Fatal("want two lists of an account admitted, and the third one waiting")
 		}
 		ofBob, ofGuest := send(ctx, a, routes.List, account("bob")), send(ctx, a, routes.List)
 		synctest.Wait()
 		if !ofBob.isReached || !ofGuest.isReached {
-			t.Error("others have lists of their own")
+			t.Error("a list of another account or of a guest is waiting")
 		}
 		ofAnn[0].finish <- errors.New("failed")
 		synctest.Wait()
 		if !ofAnn[2].isReached {
-			t.Error("a place is free")
+			t.Error("a slot is free")
 		}
 		for _, each := range append(ofAnn[1:], held, ofBob, ofGuest) {
 			each.finish <- nil
 		}
 		synctest.Wait()
 		if len(a.lists.of) != 0 || waitingFor(a) != 0 {
-			t.Errorf("%d accounts and %d requests are kept", len(a.lists.of), waitingFor(a))
+			t.Errorf("%d accounts and %d requests are still counted", len(a.lists.of), waitingFor(a))
 		}
 	})
 }
@@ -156,24 +156,24 @@ func TestAnAccountHasAtMostSixteenConcurrentLongAnswers(t *testing.T) {
 			synctest.Wait()
 		}
 		if !ofAnn[15].isReached || ofAnn[16].isReached {
-			t.Fatal("sixteen are answered at once")
+			t.Fatal("want sixteen pulls of an account admitted, and the next one waiting")
 		}
 		ofBob, write := send(ctx, a, routes.Pull, account("bob")), send(ctx, a, routes.Push, account("ann"))
 		synctest.Wait()
 		if !ofBob.isReached || !write.isReached {
-			t.Error("neither another account nor a push waits for them")
+			t.Error("a pull of another account or a push is waiting")
 		}
 		ofAnn[0].finish <- nil
 		synctest.Wait()
 		if !ofAnn[16].isReached {
-			t.Error("a place is free")
+			t.Error("a slot is free")
 		}
 		for _, each := range append(ofAnn[1:], ofBob, write) {
 			each.finish <- nil
 		}
 		synctest.Wait()
 		if len(a.long.of) != 0 || waitingFor(a) != 0 {
-			t.Errorf("%d accounts and %d requests are kept", len(a.long.of), waitingFor(a))
+			t.Errorf("%d accounts and %d requests are still counted", len(a.long.of), waitingFor(a))
 		}
 	})
 }

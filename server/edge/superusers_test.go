@@ -23,7 +23,7 @@ func TestASuperuserDoesNotWait(t *testing.T) {
 		helping := send(context.Background(), a, routes.Push, superuser())
 		synctest.Wait()
 		if !helping.isReached {
-			t.Error("who may help must get in")
+			t.Error("a superuser must be admitted")
 		}
 		held.finish <- nil
 		helping.finish <- nil
@@ -64,20 +64,20 @@ func TestALoginOfASuperuserDoesNotWaitForGuests(t *testing.T) {
 			third := sendTo(t, app, a, login, spelling)
 			synctest.Wait()
 			if !guest.isReached || behind.isReached {
-				t.Error("one guest is let in")
+				t.Error("one guest was admitted")
 			}
 			if !superuser.isReached || !reset.isReached {
-				t.Errorf("%s: who may help must get in", spelling)
+				t.Errorf("%s: a superuser must be admitted", spelling)
 			}
 			if third.isReached {
-				t.Errorf("%s: so many guesses at a superuser's password would be hashed at once", spelling)
+				t.Errorf("%s: that many guesses at a superuser's password would be hashed at once", spelling)
 			}
 			for _, each := range []*waitingRequest{guest, behind, superuser, reset, third} {
 				each.finish <- nil
 			}
 			synctest.Wait()
 			if !third.isReached || waitingFor(a) != 0 {
-				t.Error("who waits is let in")
+				t.Error("a waiting request was admitted")
 			}
 		})
 	}

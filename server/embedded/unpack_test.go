@@ -52,7 +52,7 @@ func TestUnpackedFilesAreTheEmbeddedOnes(t *testing.T) {
 	for folder, name := range map[string]string{"hooks": "page/head.js", "migrations": "1_users.js"} {
 		info, err := os.Stat(filepath.Join(one.Path(folder), name))
 		if err != nil || info.Mode().Perm()&0o077 != 0 {
-			t.Errorf("%s: got %v and %v, want a file of its owner's alone", name, info, err)
+			t.Errorf("%s: got %v and %v, want a file that only its owner can read", name, info, err)
 		}
 	}
 }

@@ -76,7 +76,7 @@ func TestInvalidAddresses(t *testing.T) {
 		if err == nil {
 			t.Errorf("%q: got %q, want an error", text, got)
 		} else if strings.Contains(err.Error(), "secret") {
-			t.Errorf("%q: the password is told: %v", text, err)
+			t.Errorf("%q: the password is in the error: %v", text, err)
 		}
 	}
 }

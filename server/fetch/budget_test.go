@@ -45,7 +45,7 @@ func host(n int) string { return fmt.Sprintf("site%d.example", n) }
 func TestAnAccountHasAQuarterOfTheSlots(t *testing.T) {
 	limits := defaultQuotas()
 	if limits.account.atOnce*4 > limits.server.atOnce {
-		t.Fatalf("an account has %d of %d places", limits.account.atOnce, limits.server.atOnce)
+		t.Fatalf("an account has %d of %d slots", limits.account.atOnce, limits.server.atOnce)
 	}
 	b, _ := testBudget(limits)
 	ann := Visitor{Account: "ann"}

@@ -95,7 +95,7 @@ func TestGetChecksEachAddressOfAName(t *testing.T) {
 		t.Fatal("got a page, want an error")
 	}
 	if len(*allowed) != 1 || (*allowed)[0].String() != "93.184.216.34" {
-		t.Errorf("allowed %v, want the public address alone", *allowed)
+		t.Errorf("allowed %v, want only the public address", *allowed)
 	}
 }
 

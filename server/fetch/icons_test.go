@@ -213,13 +213,13 @@ func TestServeAnswers404WithoutAnIcon(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, key := range map[string]string{
-		"a host without an icon": k.keyOf("shop.example"),
-		"a key of no host":       strings.Repeat("0", 32),
-		"what is no icon":        secret,
-		"a host":                 "shop.example",
-		"capitals":               strings.ToUpper(k.keyOf("shop.example")),
-		"a path":                 "../data.db",
-		"a longer key":           k.keyOf("shop.example") + "0",
+		"a host without an icon":        k.keyOf("shop.example"),
+		"a key that belongs to no host": strings.Repeat("0", 32),
+		"a file that isn't an icon":     secret,
+		"a host":                        "shop.example",
+		"capitals":                      strings.ToUpper(k.keyOf("shop.example")),
+		"a path":                        "../data.db",
+		"a longer key":                  k.keyOf("shop.example") + "0",
 	} {
 		if got := getIcon(k, key, nil); got.Code != 404 || got.Body.Len() > 0 {
 			t.Errorf("%s: got %d", name, got.Code)
@@ -270,7 +270,7 @@ func TestRefreshOfAnIcon(t *testing.T) {
 		t.Errorf("got %q, want the new icon", got)
 	}
 	if err := refresh(k, "../../x", s.URL); err == nil {
-		t.Error("what is no key is taken for one")
+		t.Error("an invalid key is accepted")
 	}
 }
 

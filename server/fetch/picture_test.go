@@ -106,39 +106,39 @@ func TestRefusedFiles(t *testing.T) {
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`
 	cut := icoFile(bmp(16))
 	tests := map[string][]byte{
-		"nothing":                     {},
-		"SVG":                         []byte(svg),
-		"SVG behind XML":              []byte(`<?xml version="1.0"?>` + svg),
-		"SVG behind a byte order":     []byte("\ufeff" + svg),
-		"SVG behind a GIF's start":    []byte("GIF89a" + svg),
-		"SVG behind a PNG's start":    []byte("\x89PNG\r\n\x1a\n" + svg),
-		"SVG behind an ICO's start":   append([]byte{0, 0, 1, 0}, svg...),
-		"SVG behind a JPEG's start":   append([]byte{0xff, 0xd8, 0xff}, svg...),
-		"SVG behind a WebP's start":   []byte("RIFF\x00\x01\x00\x00WEBP" + svg),
-		"SVG in an ICO":               icoFile([]byte(svg)),
-		"SVG behind an ICO's picture": icoFile(bmp(16), []byte(svg)),
-		"HTML":                        []byte("<!doctype html><script>alert(1)</script>"),
-		"HTML behind a GIF's start":   []byte("GIF89a<script>alert(1)</script>"),
-		"JavaScript as a GIF":         []byte("GIF89a=1;alert(1)//"),
-		"text":                        []byte("no icon"),
-		"PDF":                         []byte("%PDF-1.7"),
-		"a sound":                     []byte("RIFF\x24\x00\x00\x00WAVEfmt "),
-		"a cursor":                    append([]byte{0, 0, 2, 0}, cut[4:]...),
-		"65 KB":                       padded(pngFile(t, 32), 65<<10),
-		"64 KB and a byte":            padded(pngFile(t, 32), 64<<10+1),
-		"1025 pixels of PNG":          pngFile(t, 1025),
-		"1025 pixels of GIF":          gifFile(t, 1025),
-		"1025 pixels of JPEG":         jpegFile(t, 1025),
-		"1025 pixels in an ICO":       icoFile(bmp(1025)),
-		"1025 PNG pixels in an ICO":   icoFile(pngFile(t, 1025)),
-		"a BMP of less than nothing":  icoFile(bmpPicture(-16, 16)),
-		"an ICO of no pictures":       {0, 0, 1, 0, 0, 0},
-		"an ICO of 65,535 pictures":   {0, 0, 1, 0, 0xff, 0xff},
-		"an ICO that is cut":          cut[:len(cut)-1],
-		"an ICO's header that is cut": cut[:5],
-		"a PNG's start":               []byte("\x89PNG\r\n\x1a\n"),
-		"a PNG of 4 billion pixels":   claiming(pngFile(t, 1), 0xffffffff),
-		"a PNG of no pixels":          claiming(pngFile(t, 1), 0),
+		"nothing":                      {},
+		"SVG":                          []byte(svg),
+		"SVG behind XML":               []byte(`<?xml version="1.0"?>` + svg),
+		"SVG behind a byte order":      []byte("\ufeff" + svg),
+		"SVG behind a GIF's start":     []byte("GIF89a" + svg),
+		"SVG behind a PNG's start":     []byte("\x89PNG\r\n\x1a\n" + svg),
+		"SVG behind an ICO's start":    append([]byte{0, 0, 1, 0}, svg...),
+		"SVG behind a JPEG's start":    append([]byte{0xff, 0xd8, 0xff}, svg...),
+		"SVG behind a WebP's start":    []byte("RIFF\x00\x01\x00\x00WEBP" + svg),
+		"SVG in an ICO":                icoFile([]byte(svg)),
+		"SVG behind an ICO's image":    icoFile(bmp(16), []byte(svg)),
+		"HTML":                         []byte("<!doctype html><script>alert(1)</script>"),
+		"HTML behind a GIF's start":    []byte("GIF89a<script>alert(1)</script>"),
+		"JavaScript as a GIF":          []byte("GIF89a=1;alert(1)//"),
+		"text":                         []byte("no icon"),
+		"PDF":                          []byte("%PDF-1.7"),
+		"a sound":                      []byte("RIFF\x24\x00\x00\x00WAVEfmt "),
+		"a cursor":                     append([]byte{0, 0, 2, 0}, cut[4:]...),
+		"65 KB":                        padded(pngFile(t, 32), 65<<10),
+		"64 KB and a byte":             padded(pngFile(t, 32), 64<<10+1),
+		"1025 pixels of PNG":           pngFile(t, 1025),
+		"1025 pixels of GIF":           gifFile(t, 1025),
+		"1025 pixels of JPEG":          jpegFile(t, 1025),
+		"1025 pixels in an ICO":        icoFile(bmp(1025)),
+		"1025 PNG pixels in an ICO":    icoFile(pngFile(t, 1025)),
+		"a BMP of negative size":       icoFile(bmpPicture(-16, 16)),
+		"an ICO without images":        {0, 0, 1, 0, 0, 0},
+		"an ICO of 65,535 images":      {0, 0, 1, 0, 0xff, 0xff},
+		"a truncated ICO":              cut[:len(cut)-1],
+		"a truncated header of an ICO": cut[:5],
+		"a PNG's start":                []byte("\x89PNG\r\n\x1a\n"),
+		"a PNG of 4 billion pixels":    claiming(pngFile(t, 1), 0xffffffff),
+		"a PNG of no pixels":           claiming(pngFile(t, 1), 0),
 	}
 	for name, file := range tests {
 		if got := iconType(file); got != "" {
@@ -168,7 +168,7 @@ func FuzzMediaType(f *testing.F) {
 func TestStoredTypesAreInTheAcceptHeader(t *testing.T) {
 	for _, mediaType := range mediaTypes {
 		if !strings.Contains(acceptIcons, mediaType) {
-			t.Errorf("%s is not asked for", mediaType)
+			t.Errorf("%s isn't in the Accept header", mediaType)
 		}
 	}
 }
@@ -190,15 +190,15 @@ func TestImagesThatCannotBeDecoded(t *testing.T) {
 	const pngHeader, jpegHeader, gifHeader, webpHeader = 33, 177, 13, 25
 	picture, photo, small := pngFile(t, 64), jpegFile(t, 64), gifFile(t, 64)
 	for name, file := range map[string][]byte{
-		"a PNG of a header alone":     picture[:pngHeader],
-		"a PNG that is cut":           picture[:len(picture)-20],
-		"a PNG whose body is broken":  broken(picture, pngHeader),
-		"a JPEG whose body is cut":    photo[:jpegHeader],
-		"a GIF whose body is broken":  broken(small, gifHeader),
-		"a WebP that is cut":          decoded(t, webpFile)[:webpHeader],
-		"an ICO of a broken PNG":      icoFile(bmp(16), broken(picture, pngHeader)),
-		"an ICO of a BMP that is cut": icoFile(bmp(16)[:500]),
-		"an ICO of a BMP's header":    icoFile(bmpPicture(16, 16)),
+		"a PNG with only a header":           picture[:pngHeader],
+		"a truncated PNG":                    picture[:len(picture)-20],
+		"a PNG whose body is broken":         broken(picture, pngHeader),
+		"a JPEG with only a header":          photo[:jpegHeader],
+		"a GIF whose body is broken":         broken(small, gifHeader),
+		"a truncated WebP":                   decoded(t, webpFile)[:webpHeader],
+		"an ICO of a broken PNG":             icoFile(bmp(16), broken(picture, pngHeader)),
+		"an ICO of a truncated BMP":          icoFile(bmp(16)[:500]),
+		"an ICO of a BMP with only a header": icoFile(bmpPicture(16, 16)),
 	} {
 		if got := iconType(file); got != "" {
 			t.Errorf("%s: got %q, want it refused", name, got)

@@ -114,9 +114,9 @@ func TestTheRulesAreCalledInOrder(t *testing.T) {
 		steps                  string
 	}{
 		{"a page", "", "", 204, "ask store"},
-		{"who may not, for whom nothing is fetched", "ask", "", 403, "ask"},
-		{"what can't be stored", "store", "", 403, "ask store"},
-		{"a site that is not to be reached", "", "http://10.0.0.1/", 204, "ask store"},
+		{"a refused request, for which nothing is fetched", "ask", "", 403, "ask"},
+		{"a result that can't be stored", "store", "", 403, "ask store"},
+		{"an unreachable site", "", "http://10.0.0.1/", 204, "ask store"},
 	}
 	for _, test := range cases {
 		t.Run(test.name, func(t *testing.T) {
@@ -146,8 +146,8 @@ func TestTheStoreRuleGetsTheResult(t *testing.T) {
 		hasIcon, isIconLate bool
 	}{
 		{"page and icon", "/", "", defaultQuotas(), true, false},
-		{"an icon that may not be fetched yet", "/", "", oneAMinute, false, true},
-		{"no page, and why", "/gone", "the site answered with status 404", defaultQuotas(), false, false},
+		{"an icon over budget", "/", "", oneAMinute, false, true},
+		{"no page, and the reason", "/gone", "the site answered with status 404", defaultQuotas(), false, false},
 	}
 	for _, test := range cases {
 		t.Run(test.name, func(t *testing.T) {

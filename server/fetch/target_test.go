@@ -37,7 +37,7 @@ func TestGetRefusesURL(t *testing.T) {
 			_, err := getPage(client, address)
 			wantRefusal(t, err)
 			if strings.Contains(err.Error(), "secret") {
-				t.Errorf("the password is told: %q", err)
+				t.Errorf("the password is in the log: %q", err)
 			}
 		})
 	}

@@ -34,7 +34,7 @@ func TestARedirectOverItsBudgetIsNotFollowed(t *testing.T) {
 	_, err := client.page(context.Background(), target, Visitor{Account: "cid"})
 	wantOver(t, err, siteBusy, 60)
 	if got := visits.Load(); got != 4 {
-		t.Errorf("the victim was asked %d times, want 4", got)
+		t.Errorf("the second site got %d requests, want 4", got)
 	}
 }
 

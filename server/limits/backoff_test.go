@@ -31,7 +31,7 @@ func TestEachFailureDoublesTheWait(t *testing.T) {
 		t.Errorf("another key waits %v", wait)
 	}
 	if wait := b.begin("a", now.Add(failuresLast)); wait != 0 {
-		t.Errorf("it waits %v after all is forgotten", wait)
+		t.Errorf("it waits %v after the failures were removed", wait)
 	}
 }
 
@@ -64,7 +64,7 @@ func TestConcurrentAttemptsCount(t *testing.T) {
 		b.end("a", undecided, start)
 	}
 	if wait := b.begin("a", start); wait != 0 {
-		t.Errorf("attempts that told nothing made it wait %v", wait)
+		t.Errorf("undecided attempts made it wait %v", wait)
 	}
 }
 

@@ -29,13 +29,13 @@ func TestClientOf(t *testing.T) {
 	}{
 		{"without a proxy", "", far, "", "", client{key: far}},
 		{"an IPv6 address counts by its network", "", "2001:db8:1:2:3::4", "", "", client{key: "2001:db8:1:2::/64"}},
-		{"a mapped IPv4 address is one", "", "::ffff:203.0.113.9", "", "", client{key: far}},
+		{"an IPv4-mapped address counts as IPv4", "", "::ffff:203.0.113.9", "", "", client{key: far}},
 		{"a trusted header", "X-Forwarded-For", near, "X-Forwarded-For", "198.51.100.1, 198.51.100.7", client{key: "198.51.100.7"}},
-		{"a trusted header that doesn't come", "X-Forwarded-For", far, "X-Real-IP", "198.51.100.7", client{key: far}},
-		{"a forged header from afar gains nothing", "", far, "X-Forwarded-For", "198.51.100.7", client{key: far}},
+		{"a trusted header that is missing", "X-Forwarded-For", far, "X-Real-IP", "198.51.100.7", client{key: far}},
+		{"a forged header from a distant client is ignored", "", far, "X-Forwarded-For", "198.51.100.7", client{key: far}},
 		{"another one", "", far, "CF-Connecting-IP", "198.51.100.7", client{key: far}},
-		{"a proxy on this host, not trusted", "", near, "X-Forwarded-For", "9.9.9.9, 198.51.100.7", client{key: near + " 198.51.100.7", proxy: near}},
-		{"one that names nobody we can read", "", near, "Forwarded", "for=198.51.100.7", client{key: near + " ", proxy: near}},
+		{"an untrusted proxy on this host", "", near, "X-Forwarded-For", "9.9.9.9, 198.51.100.7", client{key: near + " 198.51.100.7", proxy: near}},
+		{"an untrusted proxy with an unreadable header", "", near, "Forwarded", "for=198.51.100.7", client{key: near + " ", proxy: near}},
 	}
 	app := fakeApp(t)
 	for _, c := range cases {

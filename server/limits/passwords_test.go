@@ -17,7 +17,7 @@ func TestGuessesForOneNameBackOff(t *testing.T) {
 					s.expect("a wrong password", s.login(stranger, table, name, "wrong password"), 400)
 				}
 				s.expect("one more", s.login(stranger, table, name, "wrong password"), 429)
-				s.expect("in other letters", s.login(stranger, table, upper(name), "wrong password"), 429)
+				s.expect("in another case", s.login(stranger, table, upper(name), "wrong password"), 429)
 				s.now = s.now.Add(firstWait)
 				s.expect("after the wait", s.login(stranger, table, name, "wrong password"), 400)
 				s.expect("at once again", s.login(stranger, table, name, "wrong password"), 429)

@@ -33,7 +33,7 @@ func TestACostIsCountedAsAWholeOrNotAtAll(t *testing.T) {
 		t.Errorf("got %v, want 3 s until 5 are there", wait)
 	}
 	if wait := c.allow("a", 2, start); wait != 0 {
-		t.Errorf("the refused cost was taken: the rest waits %v", wait)
+		t.Errorf("the refused cost was counted: the rest waits %v", wait)
 	}
 }
 
@@ -46,7 +46,7 @@ func TestARefundedRequestIsAllowedAgain(t *testing.T) {
 		t.Errorf("it waits %v", wait)
 	}
 	if wait := c.allow("a", 1, start); wait == 0 {
-		t.Error("giving back twice made room for two")
+		t.Error("two refunds allowed two requests")
 	}
 }
 

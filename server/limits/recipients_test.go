@@ -27,14 +27,14 @@ func TestSpellingsOfAnAddressShareALimit(t *testing.T) {
 	}
 	for _, address := range []string{"ann+1@example.org", "ann+2@example.org", "Ann+3@example.org", "ann+4@example.org", "ann+5@example.org"} {
 		if !ask("reset", address) {
-			t.Errorf("%s: a handful of mails is refused", address)
+			t.Errorf("%s: a few mails are refused", address)
 		}
 	}
 	if ask("reset", "ann+6@example.org") {
-		t.Error("tags make as many mails as one likes")
+		t.Error("tags get around the limit of mails")
 	}
 	if !ask("reset", "bob@example.org") {
-		t.Error("one person's mails refuse another's")
+		t.Error("mails to one person delay those to another")
 	}
 	now = now.Add(20 * time.Minute)
 	if !ask("verify", "ann+7@example.org") {
@@ -63,7 +63,7 @@ func TestRefusedRegistrationsDoNotCount(t *testing.T) {
 	}
 	refund()
 	if _, err := r.Allow(newRequest(), Mail{Kind: "verify", Address: "ann@example.org"}); err != nil {
-		t.Errorf("a mail that was never sent refuses the next: %v", err)
+		t.Errorf("a refunded mail delays the next: %v", err)
 	}
 }
 

@@ -115,7 +115,7 @@ func TestAFullBurstAllowsTheLargestPush(t *testing.T) {
 	s.signIn()
 	push := `{"mutations":[{"sortOrders":[` + strings.Repeat("0,", 2*writesOfAccount.Burst) + `0]}]}`
 	if code := s.ask(home, "POST", "/api/sync/push", push).Code; code == http.StatusTooManyRequests {
-		t.Errorf("answered %d to who has sent nothing yet", code)
+		t.Errorf("answered %d to an account that has sent nothing before", code)
 	}
 }
 
@@ -140,14 +140,14 @@ func TestOpenConnectionsAreLimited(t *testing.T) {
 		}
 	}
 	if o.open(who) {
-		t.Error("one too many is open")
+		t.Error("more connections than allowed are open")
 	}
 	if !o.open(client{key: stranger}) {
 		t.Error("somebody else's is refused")
 	}
 	o.close(who)
 	if !o.open(who) {
-		t.Error("the place of a closed one is not free")
+		t.Error("a closed connection still counts")
 	}
 	for range openConnectionsOfAddress {
 		o.close(who)

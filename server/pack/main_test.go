@@ -31,7 +31,7 @@ func packed(t *testing.T, name string) []byte {
 func TestTarHoldsTheFiles(t *testing.T) {
 	content := packed(t, "a.tar.gz")
 	if !bytes.Equal(content, packed(t, "a.tar.gz")) {
-		t.Error("the second archive is another one")
+		t.Error("the second archive differs")
 	}
 	compressed, err := gzip.NewReader(bytes.NewReader(content))
 	if err != nil {

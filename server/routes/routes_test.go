@@ -26,7 +26,7 @@ func TestEachRouteIsListedOnce(t *testing.T) {
 	seen := map[string]bool{}
 	for _, route := range Table {
 		if seen[route.Pattern] {
-			t.Errorf("%s stands twice", route.Pattern)
+			t.Errorf("%s is listed twice", route.Pattern)
 		}
 		seen[route.Pattern] = true
 	}
@@ -64,16 +64,16 @@ func TestRateLimitsOfRoutes(t *testing.T) {
 func TestColumnsAgree(t *testing.T) {
 	for _, route := range Table {
 		if !route.IsAPI() && (route.Adds || route.Hooks || route.Address || route.Answer != Short) {
-			t.Errorf("%s is no route of the API", route.Pattern)
+			t.Errorf("%s isn't part of the API", route.Pattern)
 		}
 		if route.IsAPI() && route.Limit == Unlimited {
-			t.Errorf("%s is of the API, and not limited", route.Pattern)
+			t.Errorf("%s is part of the API, but isn't limited", route.Pattern)
 		}
 		if route.Address && route.Body != Credentials {
 			t.Errorf("%s is about an address that isn't read", route.Pattern)
 		}
 		if route.Body != Unread && route.MaxBody != 0 {
-			t.Errorf("%s is read, and larger than others", route.Pattern)
+			t.Errorf("%s has a checked body, which can't have a limit of its own", route.Pattern)
 		}
 	}
 }

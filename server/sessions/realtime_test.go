@@ -68,7 +68,7 @@ func TestEndingASessionSearchesOnlyItsAccountsConnections(t *testing.T) {
 				t.Errorf("%d connections were closed, want the session’s", closed)
 			}
 			if looks > 0 {
-				t.Errorf("the sessions of %d other connections were looked at", looks)
+				t.Errorf("the sessions of %d other connections were read", looks)
 			}
 		})
 	}

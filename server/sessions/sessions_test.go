@@ -29,14 +29,14 @@ func TestTokens(t *testing.T) {
 		want  int
 	}{
 		{"of a login", s.login("ann"), http.StatusOK},
-		{"of a superuser who acts as the account", impersonation, http.StatusOK},
+		{"of a superuser who impersonates the account", impersonation, http.StatusOK},
 		{"of a session that was ended", ended, http.StatusUnauthorized},
-		{"PocketBase's own, from before there were sessions", plain, http.StatusUnauthorized},
-		{"signed right, of no session", sign(ann, nil), http.StatusUnauthorized},
-		{"signed right, of an unknown session", sign(ann, "abcdefghijklmno"), http.StatusUnauthorized},
-		{"signed right, of a session that is no text", sign(ann, 7), http.StatusUnauthorized},
-		{"signed right, of another account's session", sign(bob, annsSession), http.StatusUnauthorized},
-		{"of the session, signed wrong", sign(ann, annsSession) + "x", http.StatusUnauthorized},
+		{"PocketBase's own, from before sessions existed", plain, http.StatusUnauthorized},
+		{"valid signature, no session", sign(ann, nil), http.StatusUnauthorized},
+		{"valid signature, unknown session", sign(ann, "abcdefghijklmno"), http.StatusUnauthorized},
+		{"valid signature, session that isn't a text", sign(ann, 7), http.StatusUnauthorized},
+		{"valid signature, another account's session", sign(bob, annsSession), http.StatusUnauthorized},
+		{"the session's, invalid signature", sign(ann, annsSession) + "x", http.StatusUnauthorized},
 	} {
 		user := ann
 		if readID(c.token) == bob.Id {
@@ -100,12 +100,12 @@ func TestRenewalKeepsTheSession(t *testing.T) {
 	}
 	s.must(s.manager.saveAndExpire(s.app))
 	if put := s.row(id).GetDateTime("expires").Time().Sub(before); put < 24*time.Hour-time.Second {
-		t.Errorf("its end was put off by %v only", put)
+		t.Errorf("it was extended by only %v", put)
 	}
 	// A login with a password creates a new session, even if a token is sent with it.
 	again := s.ask("POST", "/api/collections/users/auth-with-password", token, map[string]string{"identity": "ann", "password": password})
 	if readClaims(again.body.Token).session == id {
-		t.Error("a login has taken the old session")
+		t.Error("a login has reused the old session")
 	}
 	if got := s.view(ann, token); got != http.StatusOK {
 		t.Errorf("the token from before the renewal: got %d", got)
@@ -157,7 +157,7 @@ func TestEndOfSessions(t *testing.T) {
 			s.must(s.app.Save(user))
 		},
 		"the account's deletion": func(s *harness, user *core.Record) { s.must(s.app.Delete(user)) },
-		"their time": func(s *harness, user *core.Record) {
+		"expiry": func(s *harness, user *core.Record) {
 			s.clock = s.clock.Add(user.Collection().AuthToken.DurationTime() + time.Second)
 			s.must(s.manager.saveAndExpire(s.app))
 		},
@@ -166,7 +166,7 @@ func TestEndOfSessions(t *testing.T) {
 			s := newHarness(t)
 			ann, bob := s.user("ann"), s.user("bob")
 			tokens := []string{s.login("ann"), s.login("ann")}
-			if what != "their time" {
+			if what != "expiry" {
 				defer func(token string) {
 					if got := s.view(bob, token); got != http.StatusOK {
 						t.Errorf("another account's: got %d", got)

@@ -73,6 +73,6 @@ func (s *harness) expectCollections(owner, from string, changed, deleted []strin
 		ids = append(ids, collection["id"].(string))
 	}
 	if !slices.Equal(ids, changed) || !slices.Equal(answer.Deleted["itemCollections"], deleted) {
-		s.t.Errorf("%s is told of %v, and %v deleted; want %v and %v", owner, ids, answer.Deleted["itemCollections"], changed, deleted)
+		s.t.Errorf("%s gets %v changed and %v deleted, want %v and %v", owner, ids, answer.Deleted["itemCollections"], changed, deleted)
 	}
 }

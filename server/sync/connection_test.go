@@ -104,7 +104,7 @@ func TestPocketBaseServesAGuestsTopics(t *testing.T) {
 	c := newTestConnection(h, nil)
 	c.Subscribe("notes/*")
 	if len(h.accounts) != 0 || len(c.Subscriptions("notes/*?")) != 1 {
-		t.Error("a guest is taken for an owner")
+		t.Error("a guest counts as an owner")
 	}
 }
 
@@ -178,6 +178,6 @@ func TestPocketBaseGetsOnlyConnectionsWithItsTopics(t *testing.T) {
 	}
 	ofOthers.Discard()
 	if h.others.TotalClients() != 0 {
-		t.Error("a closed connection is kept")
+		t.Error("a closed connection is still stored")
 	}
 }

@@ -128,11 +128,11 @@ func TestTheLastMutationIsThatOfTheGivenClient(t *testing.T) {
 	for owner, want := range map[string]int64{"ann": 7, "bob": 0} {
 		got := s.ask(owner, request{Client: "annsclient00000"}).LastMutation
 		if (got == nil) != (want == 0) || got != nil && *got != want {
-			t.Errorf("%s is told %v", owner, got)
+			t.Errorf("%s gets %v", owner, got)
 		}
 	}
 	s.sql("DELETE FROM users WHERE id = 'ann'", nil)
 	if got := s.ask("ann", request{Client: "annsclient00000"}).LastMutation; got != nil {
-		t.Errorf("the client outlives its account, with %d", *got)
+		t.Errorf("the client of a deleted account remains, with %d", *got)
 	}
 }

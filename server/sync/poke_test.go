@@ -84,6 +84,6 @@ func TestNoPokesWhileTheDatabaseCloses(t *testing.T) {
 	}
 	c.Discard()
 	if len(h.accounts) > 0 {
-		t.Error("a closed connection is kept")
+		t.Error("a closed connection is still stored")
 	}
 }

@@ -32,7 +32,7 @@ func TestPruningExpiresOlderCursors(t *testing.T) {
 	s.expectReset(before, expired)
 	s.expectReset(after, "")
 	if got := s.pull("bob", bobs).Reset; got != "" {
-		t.Errorf("somebody else's is refused: %s", got)
+		t.Errorf("another account's cursor is refused: %s", got)
 	}
 	// A device that pulls everything again can continue.
 	anew, _, _ := s.pullAll("ann", "")
@@ -94,7 +94,7 @@ func TestTombstonesBeyondTheMaximumAreDeleted(t *testing.T) {
 	s.expectReset(before, expired)
 	s.expectReset(last, "")
 	if _, _, deleted := s.pullAll("bob", bobs); len(deleted) != 20 {
-		t.Errorf("of somebody else’s, %d are known", len(deleted))
+		t.Errorf("another account's device gets %d deletions, want 20", len(deleted))
 	}
 	var oldest, newest int64
 	s.must(s.app.DB().NewQuery("SELECT min(rev), max(rev) FROM changeLog WHERE owner = 'ann'").Row(&oldest, &newest))

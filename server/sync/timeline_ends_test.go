@@ -64,11 +64,11 @@ func TestTimelinesAreSentIfTheCursorIsOnAnOlderOne(t *testing.T) {
 	server.serve(func(s *harness) {
 		first := s.pull("ann", "")
 		if len(first.Timelines) != 1 {
-			t.Errorf("a first pull tells %v", first.Timelines)
+			t.Errorf("a first pull returns the timelines %v", first.Timelines)
 		}
 		given = first.Cursor
 		if again := s.pull("ann", given); again.Timelines != nil {
-			t.Errorf("the next pull tells %v", again.Timelines)
+			t.Errorf("the next pull returns the timelines %v", again.Timelines)
 		}
 		for range knownTimelines {
 			s.must(beginTimeline(s.app))
@@ -77,7 +77,7 @@ func TestTimelinesAreSentIfTheCursorIsOnAnOlderOne(t *testing.T) {
 	server.serve(func(s *harness) {
 		answer := s.pull("ann", given)
 		if len(answer.Timelines) != knownTimelines {
-			t.Fatalf("a pull after many restarts tells %d timelines", len(answer.Timelines))
+			t.Fatalf("a pull after many restarts returns %d timelines", len(answer.Timelines))
 		}
 		newest, err := parseCursor(answer.Cursor)
 		s.must(err)

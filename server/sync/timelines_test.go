@@ -37,7 +37,7 @@ func (s *harness) expectReset(from, want string) {
 		s.t.Errorf("%s: got %q, want %q", from, got, want)
 	}
 	if got, err := IsOfOtherTimeline(s.app, from); err != nil || got != (want == otherTimeline) {
-		s.t.Errorf("%s: a push is told %v and %v", from, got, err)
+		s.t.Errorf("%s: a push gets %v and %v", from, got, err)
 	}
 }
 

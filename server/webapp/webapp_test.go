@@ -212,7 +212,7 @@ func TestEncodings(t *testing.T) {
 			t.Errorf("%q: got %q %q, want %q", accepted, encoding, got.Body, want)
 		}
 		if got.Header().Get("Vary") != "Accept-Encoding" {
-			t.Errorf("%q: caches are not told that the answer varies", accepted)
+			t.Errorf("%q: the response lacks the Vary header", accepted)
 		}
 		etags[got.Header().Get("ETag")] = true
 	}
