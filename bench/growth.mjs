@@ -50,7 +50,7 @@ async function measureSize({ binary, data, log }, count) {
   const bytes = statSync(path.join(data, 'data.db')).size;
   log(`Measuring starts on ${of} …`);
   const starts = await measureStarts({ binary, data }, of);
-  log(`Measuring what one core bears with ${of} …`);
+  log(`Measuring the load that one core can handle with ${of} …`);
   const load = await withServer({ binary, data }, (server) =>
     measureLoad(server, accounts, { of, maxP99: MAX_P99_MS, log }),
   );

@@ -39,7 +39,7 @@ export async function measureServer({ binary, log }) {
     const batches = await measureBatches(ours, bare);
     log(`Measuring the server with ${ACCOUNTS * DEVICES} open connections …`);
     const memory = await measureConnections(ours);
-    log('Measuring what guests cost …');
+    log('Measuring requests of guests …');
     return [batches, memory, ...(await measureGuests(ours))];
   } finally {
     await Promise.all([ours.instance.stop(), bare.instance.stop()]);

@@ -16,7 +16,7 @@ const AIM = 100;
  */
 export async function measureSeveral(stage) {
   const account = await stage.account(ITEMS);
-  stage.log('Measuring what is done with many items at once …');
+  stage.log('Measuring commands on many items …');
   return stage.withPage(async (page) => {
     await signIn(page, account);
     const press = await createKeyProbe(page);

@@ -36,7 +36,7 @@ const PULL_WITHIN_MS = 1_000;
  */
 export async function measureSync(stage) {
   const account = await stage.account(ITEMS);
-  stage.log('Measuring what is read at starts and reconnects, and what was written offline …');
+  stage.log('Measuring starts, reconnects and offline changes …');
   const server = await openLatencyProxy(stage.url);
   /** @type {FirstStart[]} */
   const starts = [];
