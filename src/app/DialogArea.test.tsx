@@ -25,27 +25,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A dialog that can't be drawn, as the draft of another version may be. */
+/** Opens a dialog that throws when it is rendered, such as one with a draft of another version of the app. */
 async function openBroken(dialog: object): Promise<void> {
   renderComponent(<DialogArea />);
   await act(async () => openDialog(dialog as Dialog));
   await screen.findByText(/could not be loaded/);
 }
 
-it('a dialog that can’t be shown gives its text as a file before it is closed', async () => {
+it('a dialog that can’t be rendered saves its text as a file before it closes', async () => {
   await openBroken({ name: 'createItem', title: undefined, content: 'Bread', initial: {} });
   await userEvent.click(screen.getByRole('button', { name: 'Save the text as a file and close' }));
   await vi.waitFor(() => expect(useDialogs.getState().current).toBeNull());
   expect(await browser.saved[0]?.content.text()).toContain('Bread');
 });
 
-it('one in which nothing is written is just closed', async () => {
+it('a dialog that can’t be rendered and has no text just closes', async () => {
   await openBroken({ name: 'logout', unsynced: undefined });
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect([useDialogs.getState().current, browser.saved]).toEqual([null, []]);
 });
 
-it('one that can’t be shown has a name, and is closed by its close button too', async () => {
+it('a dialog that can’t be rendered has an accessible name, and its close button works', async () => {
   await openBroken({ name: 'logout', unsynced: undefined });
   const dialog = within(screen.getByRole('dialog', { name: 'This can’t be shown' }));
   expect(dialog.getByRole('button', { name: 'Try again' })).toBe(document.activeElement);

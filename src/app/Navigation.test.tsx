@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('who goes back before the router has drawn the next collection is at the one before', () => {
+it('going back before the router has rendered the next collection shows the previous one', () => {
   expect(useCollections.getState().currentId).toBe(INBOX.id);
   act(() => {
     const { pathname } = window.location;
@@ -53,9 +53,9 @@ it('who goes back before the router has drawn the next collection is at the one 
 });
 
 it.each([
-  ['it is named in the address', `/${INBOX.slug}`],
-  ['the address names none', ''],
-])('who opens the open collection once more adds no entry to the history: %s', (_, slug) => {
+  ['the path has its slug', `/${INBOX.slug}`],
+  ['the path has no slug', ''],
+])('opening the open collection again adds no history entry if %s', (_, slug) => {
   const { user } = useSession.getState();
   act(() => {
     window.history.replaceState(null, '', `/${user?.username}${slug}`);

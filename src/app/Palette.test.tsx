@@ -41,14 +41,14 @@ afterEach(() => {
 });
 
 const search = () => screen.getByLabelText('Search for an action or item');
-// By role it would take a second to find these, where nothing is laid out.
+// Queried by selector: without layout, a query by role takes about a second.
 const options = () => [...document.querySelectorAll('[role="option"]')];
-/** Types a query, and lets Spotlight select a task later. */
+/** Types a query, and waits for Spotlight, which updates the selection in a later task. */
 const typeQuery = (query: string) =>
   act(async () => void fireEvent.change(search(), { target: { value: query } }));
 const isOpen = () => usePalette.getState().isOpen;
 
-/** Position of the only selected option, which is also the active descendant of the field; -1 for none. */
+/** Index of the selected entry, which must also be the active descendant of the field; -1 if there is none. */
 function selected(): number {
   const all = options();
   const isSelected = all.map((option) => option.getAttribute('aria-selected') === 'true');
@@ -58,10 +58,10 @@ function selected(): number {
   return index;
 }
 
-/** Presses a key as an event with some other properties than a usual keyboard's. */
+/** Presses a key whose event has other properties than those of a usual keyboard. */
 function press(key: string, other: { code?: string; keyCode?: number; isComposing?: boolean }) {
   const event = createEvent.keyDown(search(), { key, ...other });
-  // jsdom drops it when it makes the event.
+  // jsdom ignores this property when it creates the event.
   if (other.isComposing) Object.defineProperty(event, 'isComposing', { value: true });
   fireEvent(search(), event);
 }
@@ -79,7 +79,7 @@ describe('the selection', () => {
     expect(options()[0]?.textContent).toContain('Theme: System');
   });
 
-  it('moves by the arrow keys, and from either end to the other', async () => {
+  it('moves by the arrow keys, and wraps around at both ends', async () => {
     await typeQuery('theme');
     const last = options().length - 1;
     await userEvent.keyboard('{ArrowUp}');
@@ -101,7 +101,7 @@ describe('the selection', () => {
   const laterHits = (isSearching = false) =>
     act(() => usePaletteItems.setState({ hits: [WRITING], isSearching }));
 
-  it('stays on its row when later results come above it', async () => {
+  it('stays on its row when later results are added above it', async () => {
     await typeQuery('appear');
     await userEvent.keyboard('{ArrowDown}');
     const before = options()[selected()]?.textContent;
@@ -113,13 +113,13 @@ describe('the selection', () => {
     expect(selected()).toBe(1);
   });
 
-  it('stays first when nobody has moved it', async () => {
+  it('stays on the first row if the user hasn’t moved it', async () => {
     await typeQuery('appear');
     laterHits();
     expect(selected()).toBe(0);
   });
 
-  it('is the first row again after there was none', async () => {
+  it('is the first row again after a query without results', async () => {
     await typeQuery('nonsense');
     expect(options()).toEqual([]);
     expect(search().getAttribute('aria-expanded')).toBe('false');

@@ -7,7 +7,7 @@ import { Navigation } from './Navigation';
 import { goTo } from '../stores/navigation';
 import { useCloseOnBack } from '../ui/use-close-on-back';
 
-/** Names of what is open, the topmost last. */
+/** Names of the open overlays, the topmost last. */
 let open: string[] = [];
 let redraw: () => void;
 
@@ -64,7 +64,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('going back closes what is open, and the page stays', async () => {
+it('going back closes the open overlay, and the page stays', async () => {
   show('dialog');
   await settled(true);
   await back();
@@ -74,7 +74,7 @@ it('going back closes what is open, and the page stays', async () => {
   await shown('/one');
 });
 
-it('going back closes the topmost first', async () => {
+it('going back closes the topmost overlay first', async () => {
   show('dialog', 'question');
   await settled(true);
   await back();
@@ -86,7 +86,7 @@ it('going back closes the topmost first', async () => {
   await shown('/two');
 });
 
-it('what can’t be closed stays open', async () => {
+it('an overlay that can’t be closed stays open', async () => {
   show('stays');
   await settled(true);
   await back();
@@ -95,7 +95,7 @@ it('what can’t be closed stays open', async () => {
   await shown('/two');
 });
 
-it('what is closed otherwise leaves nothing to go back to', async () => {
+it('an overlay that was closed in another way leaves no entry to go back to', async () => {
   show('dialog');
   await settled(true);
   show();
@@ -103,14 +103,14 @@ it('what is closed otherwise leaves nothing to go back to', async () => {
   await shown('/one');
   act(() => history.forward());
   await shown('/two');
-  // The entry is still ahead; there is nothing to see at it.
+  // The history entry still exists, but nothing is shown for it.
   act(() => history.forward());
   await settled(true);
   await back();
   expect(await shown('/one')).toBeDefined();
 });
 
-it('one that takes another’s place is closed by going back once', async () => {
+it('an overlay that replaces another one is closed by going back once', async () => {
   show('menu');
   await settled(true);
   show('dialog');
@@ -121,7 +121,7 @@ it('one that takes another’s place is closed by going back once', async () => 
   await shown('/two');
 });
 
-it('a page that is opened from it is left for the page before', async () => {
+it('going back from a page that was opened in an overlay leads to the previous page', async () => {
   show('palette');
   await settled(true);
   act(() => {
@@ -136,7 +136,7 @@ it('a page that is opened from it is left for the page before', async () => {
   await shown('/one');
 });
 
-it('a page that a link opens after it was closed is left for the page before', async () => {
+it('going back from a page that a link opened after an overlay was closed leads to the previous page', async () => {
   show('menu');
   await settled(true);
   show();

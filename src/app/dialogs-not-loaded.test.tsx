@@ -28,21 +28,21 @@ afterEach(() => {
 
 const open = () => act(async () => openDialog({ name: 'syncStatus' }));
 
-/** Types a letter. Returns whether it was kept from the browser, to be collected for the dialog. */
+/** Types a letter. Returns whether it was collected for the dialog, and so kept from the browser. */
 function isCollected(): boolean {
   const typed = new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true });
   document.body.dispatchEvent(typed);
   return typed.defaultPrevented;
 }
 
-it('a draft without a dialog loads none, and collects no text that is typed', async () => {
+it('a restored draft without a dialog loads no dialog, and collects no typed text', async () => {
   await act(async () =>
     useDialogs.setState(({ serial }) => ({ current: null, waiting: [], serial: serial + 1 })),
   );
   expect([isCollected(), load.mock.calls.length]).toEqual([false, 0]);
 });
 
-it('a dialog collects what is typed while its code is loading; if that fails, the next one tries again', async () => {
+it('a dialog collects typed text while its code is loading, and a failed load is retried by the next dialog', async () => {
   let fail = () => {};
   load.mockImplementation(
     () =>

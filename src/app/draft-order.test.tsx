@@ -31,15 +31,15 @@ interface Step {
   drafts: string;
 }
 
-/** What was kept, step by step, each time with all that a killed page would have left. */
+/** The stored rows after each write: what would remain if the page were killed then. */
 let steps: Step[];
 let storage: Storage;
 
-/** A storage whose changes take longer to write than its drafts. */
+/** Records each write as a step. Writes of pending changes take longer than those of drafts. */
 function watched(source: Storage): Storage {
   const note = async () => {
     const db = await openDatabase(`jot-${OWNER}`, () => undefined);
-    // A connection that stays open would block the next test's database.
+    // An open connection would block the deletion of the database after the test.
     try {
       const rows = await db.getAll('mutations');
       const drafts = rows.filter(({ state }) => state === 'draft');
@@ -102,11 +102,11 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** The draft of what was typed has been written. */
+/** Waits until the draft has been written. */
 const isDrafted = () =>
   vi.waitFor(() => expect(steps.at(-1)).toMatchObject({ drafts: expect.stringContaining(TEXT) }));
 
-/** The steps from the first draft on to the last: then a pending change has the text, and no draft does. */
+/** Returns the steps from the first draft to the last one, in which a pending change has the text and no draft does. */
 async function stepsUntilKept() {
   await vi.waitFor(() => {
     expect(steps.at(-1)).toMatchObject({ changes: expect.stringContaining(TEXT), drafts: '[]' });
@@ -114,13 +114,13 @@ async function stepsUntilKept() {
   return steps.slice(steps.findIndex(({ drafts }) => drafts.includes(TEXT)));
 }
 
-/** There was no step at which a killed page would have lost the text. */
+/** Expects that the text is stored in every step, so that it survives if the page is killed. */
 async function expectNeverLost(): Promise<void> {
   const lost = ({ changes, drafts }: Step) => !`${changes}${drafts}`.includes(TEXT);
   expect((await stepsUntilKept()).filter(lost)).toEqual([]);
 }
 
-/** Nor one at which it would have left what it has created to be created again. */
+/** Expects that no step has both the change and its draft: after a restart, the item would be created twice. */
 async function expectNeverTwice(): Promise<void> {
   const twice = ({ changes, drafts }: Step) => changes.includes(TEXT) && drafts.includes(TEXT);
   expect((await stepsUntilKept()).filter(twice)).toEqual([]);
@@ -130,8 +130,8 @@ const write = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-describe('a draft is cleared when a pending change has its text, and not before', () => {
-  it('when it is created from the main input', async () => {
+describe('a draft is cleared once a pending change has its text, and not before', () => {
+  it('when an item is created from the main input', async () => {
     setInputText(TEXT);
     await isDrafted();
     submitInput();
@@ -139,7 +139,7 @@ describe('a draft is cleared when a pending change has its text, and not before'
     await expectNeverTwice();
   });
 
-  it('when it is created in the dialog, with a text that began in the main input', async () => {
+  it('when an item is created in the dialog, from the text of the main input', async () => {
     setInputText(TEXT);
     await isDrafted();
     openCreateDialog(TEXT, TEXT);
@@ -150,7 +150,7 @@ describe('a draft is cleared when a pending change has its text, and not before'
     await expectNeverTwice();
   });
 
-  it('when it is edited', async () => {
+  it('when an item is edited', async () => {
     editItem('note');
     await screen.findByRole('textbox', { name: 'Content' });
     write('Content', TEXT);
@@ -159,7 +159,7 @@ describe('a draft is cleared when a pending change has its text, and not before'
     await expectNeverLost();
   });
 
-  it('when a collection is named', async () => {
+  it('when a collection is created', async () => {
     openCollectionForm(null);
     await screen.findByRole('textbox', { name: 'Name' });
     write('Name', TEXT);
@@ -169,7 +169,7 @@ describe('a draft is cleared when a pending change has its text, and not before'
   });
 });
 
-it('a draft is kept as it was typed when its account leaves the screen in the same moment', async () => {
+it('a draft is stored even if its account is closed in the same turn', async () => {
   await whenDraftRestored();
   setInputText(TEXT);
   leaveAccount();

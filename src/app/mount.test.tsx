@@ -11,7 +11,7 @@ afterEach(() => {
 it.each([
   ['the prerendered page', '<div id="root" data-prerendered><input value="typed" /></div>'],
   ['an empty page', '<div id="root"></div>'],
-])('leaves %s where the app can’t be drawn, and says so', async (_, html) => {
+])('keeps %s if the app can’t be rendered, and reports the error', async (_, html) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const told = new Promise<Event>((resolve) => {
     document.addEventListener('jot:load-error', resolve, { once: true });
@@ -30,7 +30,7 @@ it.each([
   );
 });
 
-it('keeps nothing of the page that it takes the place of', async () => {
+it('removes the whole page that the app replaces', async () => {
   document.body.innerHTML = '<div id="root" data-prerendered><p>Welcome</p></div>';
   const root = document.getElementById('root')!;
   mountApp(root, <p>Jot</p>);
@@ -38,7 +38,7 @@ it('keeps nothing of the page that it takes the place of', async () => {
   expect([root.isConnected, root.childNodes.length]).toEqual([false, 0]);
 });
 
-it('puts what was typed into the list as it was left after a draft that the app has by then', async () => {
+it('appends text that was typed into the view snapshot to the restored draft', async () => {
   const field = { 'aria-label': 'Main input', type: 'text', autoComplete: 'off' };
   document.body.innerHTML =
     '<div id="root" data-view-snapshot><input aria-label="Main input" type="text" autocomplete="off" /></div>';

@@ -6,7 +6,7 @@ import { registerServiceWorker } from './register-service-worker';
 
 class Worker extends EventTarget {}
 
-/** A registration whose workers change their states as a browser's do. */
+/** A fake registration. Its workers change their states as a browser's do. */
 class Registration extends EventTarget {
   installing: Worker | null = null;
   waiting: Worker | null = null;
@@ -56,21 +56,21 @@ describe('a new version', () => {
     expect(await shownNotices()).toHaveLength(1);
   });
 
-  it('is offered when its worker began to be installed before', async () => {
+  it('is offered if its worker was already being installed at the start', async () => {
     registration.find();
     await registerServiceWorker();
     registration.install();
     expect(await shownNotices()).toHaveLength(1);
   });
 
-  it('is offered when its worker waited before', async () => {
+  it('is offered if its worker was already waiting at the start', async () => {
     registration.find();
     registration.install();
     await registerServiceWorker();
     expect(await shownNotices()).toHaveLength(1);
   });
 
-  it('is offered again after it was declined, when it is a newer one', async () => {
+  it('is offered even if the previous one was declined', async () => {
     await registerServiceWorker();
     for (let version = 2; version <= 3; version++) {
       registration.find();
@@ -81,7 +81,7 @@ describe('a new version', () => {
   });
 });
 
-it('the first worker of all is not offered', async () => {
+it('the very first worker is not offered', async () => {
   await registerServiceWorker();
   registration.find();
   registration.install();

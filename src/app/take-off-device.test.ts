@@ -34,7 +34,7 @@ async function told(): Promise<string[]> {
   return useUnsyncedAccounts.getState().accounts.map(({ username }) => username);
 }
 
-it('a logout that a start has to end takes the account with all that belongs to it', async () => {
+it('a logout that is finished at the next start deletes the account with all its data', async () => {
   const use = await write();
   localStorage.setItem(LINE, '[]');
   await takeOffDevice(USER, use);
@@ -45,7 +45,7 @@ it('a logout that a start has to end takes the account with all that belongs to 
   ]);
 });
 
-it('a logout that a start has to end leaves what was written after the next login, and that is told', async () => {
+it('a logout that is finished at the next start keeps an account that was used after another login, and reports it', async () => {
   const use = await write();
   await write();
   localStorage.setItem(LINE, '[]');
@@ -58,7 +58,7 @@ it('a logout that a start has to end leaves what was written after the next logi
   ]);
 });
 
-it('an account is told of by its name, too, where localStorage is older than it', async () => {
+it('an account is reported by name even if localStorage doesn’t know it', async () => {
   await write();
   forgetAccount(USER.id);
   expect(await told()).toEqual(['jane']);

@@ -51,14 +51,14 @@ afterEach(() => {
 
 const draw = () => renderComponent(<CollectionMenu onClose={() => closed++} />);
 const entries = () => screen.getAllByRole('menuitemradio');
-/** What stands at the end of each entry: its number of items, then its digit. */
+/** The text at the end of each entry: its number of items, then its digit. */
 const ends = () =>
   entries().map((entry) =>
     [...entry.querySelectorAll('[title], kbd')].map((el) => el.textContent?.trim()),
   );
 
 describe('the collection menu', () => {
-  it('tells how many items each list has, and the digits of the first ten', () => {
+  it('shows the number of items in each list, and the digits of the first ten', () => {
     draw();
     expect(ends()).toEqual([
       ['0 items', '1'],
@@ -70,7 +70,7 @@ describe('the collection menu', () => {
     ]);
   });
 
-  it('begins at the current one', async () => {
+  it('focuses the current collection', async () => {
     draw();
     await waitFor(() => expect(document.activeElement).toBe(entries()[2]));
   });
@@ -81,7 +81,7 @@ describe('the collection menu', () => {
     expect([paths, closed]).toEqual([['/jane/c9'], 1]);
   });
 
-  it('has no digits where they are switched off', () => {
+  it('has no digits if they are switched off', () => {
     setSettings({ hasDigitKeys: false });
     draw();
     fireEvent.keyDown(entries()[2]!, { key: '1', code: 'Digit1' });

@@ -28,23 +28,26 @@ it.each([
     'Sync status: Paused by the server, 99+ waiting',
   ],
   ['attention', { rejected: 5_000 }, '99+', 'Sync status: Needs attention (99+)'],
-])('its name holds what is shown while it is %s: %o', (kind, status, shown, name) => {
-  useSyncStatus.setState(status);
-  renderComponent(<SyncMark />);
-  const mark = screen.getByRole('button', { name });
-  expect(mark.dataset.kind).toBe(kind);
-  expect(mark.textContent).toBe(shown);
-  const words = (text: string) => text.replace(/[^\w+ ]/g, '');
-  expect(words(name)).toContain(words(shown));
-});
+])(
+  'the accessible name contains the visible text in the state %s: %o',
+  (kind, status, shown, name) => {
+    useSyncStatus.setState(status);
+    renderComponent(<SyncMark />);
+    const mark = screen.getByRole('button', { name });
+    expect(mark.dataset.kind).toBe(kind);
+    expect(mark.textContent).toBe(shown);
+    const words = (text: string) => text.replace(/[^\w+ ]/g, '');
+    expect(words(name)).toContain(words(shown));
+  },
+);
 
-it('an ended session asks for the login in the same words', () => {
+it('after the session has expired, name and text both ask for a login', () => {
   useSession.setState({ isExpired: true });
   useSyncStatus.setState({ ...OFFLINE, unsent: 1_234 });
   renderComponent(<SyncMark />);
   const mark = screen.getByRole('button', { name: 'Sync status: Log in again, 99+ waiting' });
   expect(mark.textContent).toBe('Log in again 99+');
-  // Who wants the number finds it there, and is told of it.
+  // The exact number is in the title, and is announced.
   expect(mark.title).toBe('Log in again, 1,234 waiting');
   expect(screen.getByRole('status').textContent).toBe('Log in again, 1,234 waiting');
 });
