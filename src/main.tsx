@@ -18,5 +18,5 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-// No `await` at the top: the parts that are loaded here share this file's chunk, and would wait for its end.
+// No top-level `await`: it would block the modules that are loaded here, because they share this file's chunk.
 start(root).catch((error: unknown) => reportLoadError('Starting the app', error));

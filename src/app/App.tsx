@@ -27,9 +27,9 @@ import { LaunchRoute, MailLinkRoute, OwnerRoute, UserRoute, VisitorRoute } from 
 import { ScrollToTop } from './ScrollToTop';
 
 interface AppProps {
-  /** Where the paths come from: the browser, or the build that draws pages beforehand. */
+  /** The router: the browser's, or a static one when the build prerenders pages. */
   Router: ComponentType<{ children: ReactNode }>;
-  /** Whether the page is being read already. */
+  /** Whether the page was prerendered, so that the user may have scrolled it already. */
   startsInPlace?: boolean;
 }
 
@@ -89,7 +89,7 @@ export function App({ Router, startsInPlace = false }: AppProps) {
   );
 }
 
-/** Keeps the rest of the app when a page can't be loaded. Another page is tried by itself. */
+/** An error boundary for the current page: if it can't be loaded, the header stays, and other pages can be opened. */
 function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { connectNavigation } from '../stores/navigation';
 import { fromOwnEntry, listenForBack, noteEntry } from '../ui/use-close-on-back';
 
-/** Lends the router's way of navigating to what is no component: stores and commands. */
+/** Lets stores and commands, which aren't components, navigate with the router. */
 export function Navigation(): null {
   const navigate = useNavigate();
   const location = useLocation();

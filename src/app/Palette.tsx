@@ -1,5 +1,5 @@
 import type { ScrollAreaProps } from '@mantine/core';
-// Without Spotlight's own sheet: `Palette.module.css` would override all of it.
+// Spotlight's own style sheet isn't imported, because `Palette.module.css` would override all of it.
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
@@ -28,7 +28,10 @@ import { createOpenSpotlight, passKeyToSpotlight, useSelectedIndex } from './spo
 const ACTIONS_ID = 'palette-actions';
 const LIST_ID = 'palette-list';
 
-/** The listbox is what scrolls. Its scrollbar is shown while not everything fits. */
+/**
+ * The props of the scrollable list, which is the listbox. Its scrollbar is visible only if there is something to
+ * scroll.
+ */
 const SCROLL_AREA = {
   type: 'auto',
   scrollbars: 'y',
@@ -44,7 +47,7 @@ export function Palette() {
   const query = usePalette((state) => state.query);
   const isSearching = usePaletteItems((state) => state.isSearching);
   usePaletteItems(({ hits }) => hits);
-  // Before it is painted: what is found at once comes with the letter.
+  // In a layout effect, so that hits which are found at once are painted together with the typed letter.
   useLayoutEffect(() => searchPaletteItems(query), [query]);
   useEffect(() => clearPaletteItems, []);
   const groups = paletteGroups(query);
@@ -54,7 +57,7 @@ export function Palette() {
   useCloseOnBack(closePalette);
 
   const run = (entry: PaletteEntry) => {
-    // A command finds the page as it was left: what it gives the focus to keeps it.
+    // Closing the palette returns the focus, so it closes before the command runs, which may move the focus.
     flushSync(closePalette);
     entry.run();
   };
@@ -96,7 +99,7 @@ export function Palette() {
         <Spotlight.ActionsList
           id={ACTIONS_ID}
           className={classes.list}
-          // A click leaves the focus in the field.
+          // Keeps the focus in the search field after a click.
           onMouseDown={(event) => event.preventDefault()}
           {...SCROLL_AREA}
         >

@@ -3,10 +3,10 @@ import { countOf } from '../texts/numbers';
 import hidden from '../ui/VisuallyHidden.module.css';
 import * as texts from '../texts/palette';
 
-/** Who listens hears how much is found once they have stopped typing. */
+/** Delay after the last key before screen readers announce the number of results, in ms. */
 const PAUSE_MS = 600;
 
-/** Says how much the palette has found, for who hears it. */
+/** Announces the number of results to screen readers. */
 export function PaletteAnnouncement({
   count,
   isSearching,

@@ -10,18 +10,18 @@ import classes from './PaletteOption.module.css';
 
 interface PaletteOptionProps {
   entry: PaletteEntry;
-  /** What is looked for; in items it is marked. */
+  /** The search query. Its words are highlighted in items. */
   query: string;
   isSelected: boolean;
   onRun: () => void;
 }
 
-/** Id of an entry's element, which the field refers to. */
+/** Id of an entry's element, for the field's `aria-activedescendant`. */
 export function paletteOptionId(entryId: string): string {
   return `palette-${entryId}`;
 }
 
-/** One thing that the palette offers, with its key; of an item its words and where it is. */
+/** An entry of the palette: a command with its keys, or an item with its text and collection. */
 export function PaletteOption({ entry, query, isSelected, onRun }: PaletteOptionProps) {
   const { id, label, detail, keys, found } = entry;
   const name = detail === undefined ? label : texts.labelAndDetail(label, detail);
@@ -32,7 +32,7 @@ export function PaletteOption({ entry, query, isSelected, onRun }: PaletteOption
       aria-selected={isSelected}
       data-selected={isSelected || undefined}
       onClick={onRun}
-      // An action has no property for its id.
+      // `Spotlight.Action` has no prop for the element's id.
       renderRoot={(props) => <button {...props} type="button" id={paletteOptionId(id)} />}
     >
       {found ? <ItemText {...found} query={query} /> : <span dir="auto">{name}</span>}{' '}

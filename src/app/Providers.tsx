@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { cssVariablesResolver, theme } from '../ui/theme';
 import { ToastArea } from './lazy-components';
 
-/** Wraps every screen: the theme, and the toasts once there are any. */
+/** Wraps all screens in the theme, and adds the toast area once there is a toast. */
 export function Providers({ children }: { children: ReactNode }) {
   const isToastAreaWanted = useToastArea((state) => state.isWanted);
   return (
@@ -14,9 +14,9 @@ export function Providers({ children }: { children: ReactNode }) {
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
-      // All variables, also those that the theme doesn't change: Mantine's sheet of defaults isn't loaded.
+      // Emits all variables, even those with Mantine's defaults, because Mantine's sheet of defaults isn't loaded.
       deduplicateCssVariables={false}
-      // Nothing is shown or hidden by the library’s own classes.
+      // The app doesn't use Mantine's global classes, such as `mantine-visible-from-sm`.
       withGlobalClasses={false}
     >
       {children}

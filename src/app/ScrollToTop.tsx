@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom';
 import { consumeShownPath } from '../stores/navigation';
 
 /**
- * Every change of route starts at the top of the page (spec §2). After Back and Forward the browser then
- * restores the place where that page was left (decision 78). Who has scrolled a prerendered page,
- * or has followed a link to a part of it, stays there when the app starts. What was on the screen before the
- * router drew it has begun at its top already.
+ * Scrolls to the top at every change of route (spec §2). After Back and Forward, the browser then restores the scroll
+ * position of that page (decision 78). The first route isn't scrolled if the page was prerendered, because the user may
+ * have scrolled it or followed a link to one of its sections. A list that was shown before the router rendered its
+ * route was scrolled to its top then.
  */
 export function ScrollToTop({ startsInPlace }: { startsInPlace: boolean }): null {
   const { pathname } = useLocation();

@@ -11,8 +11,8 @@ import { accountRestored, connectWorkspace, showAccount } from './load-workspace
 import { PUBLIC_PAGES } from './public-pages';
 
 /**
- * Connects stores, sync and server. Resolves when what a signed-in person sees first can be drawn
- * at once; its data are asked for meanwhile.
+ * Connects stores, sync and server. Resolves when the first screen can be drawn at once. Meanwhile, the server is asked
+ * for the account's data.
  */
 export async function boot(): Promise<void> {
   watchStyles();
@@ -26,7 +26,7 @@ export async function boot(): Promise<void> {
     showAccount(userId);
     if (userId === null) return deleteViewSnapshot();
     mainView = preload('the main view', MainScreen.preload());
-    // Pages without a list, such as the help page, draw no row.
+    // Some pages, such as the help page, have no list, so no row is ever drawn there.
     const firstRow = Promise.race([firstListDrawn, mainView.then(() => delay(QUIET_MS))]);
     void firstRow.then(() => whenIdle(preloadOverlays));
   };
@@ -38,27 +38,27 @@ export async function boot(): Promise<void> {
   const launched = inTime(takeLaunch(pathname));
   await Promise.all([mainView.then(restored), preloadPage(pathname), launched]);
   onFirstUse(preloadForVisitors, null);
-  // Whoever sees their list may lose the network in the next moment, and wants it again.
+  // From now on, users may go offline and expect the app to start again.
   void firstListDrawn.then(() => afterNextFrame(installApp));
-  // Visitors who have the worker are kept up to date; who signs in gets it.
+  // Keeps an installed worker up to date for visitors. Without one, it is installed after the login.
   if (navigator.serviceWorker?.controller) onFirstUse(installApp, QUIET_MS);
 }
 
-/** Who is signed in has the main view where visitors are welcomed (spec §2): it is drawn at once, and nothing before it. */
+/** Replaces the path `/` by that of the main view if a user is signed in (spec §2), before anything is drawn. */
 function goHome(): void {
   const { user } = useSession.getState();
   if (user && window.location.pathname === PATHS.home)
     window.history.replaceState(null, '', mainPath(user.username));
 }
 
-/** Has the server told of logouts that it couldn't be told of: now, and whenever the network is back. */
+/** Sends the server the logouts that it hasn't received yet: now, and whenever the network is back. */
 function tellLogouts({ auth }: Backend): void {
   const tell = () => void auth.tellLogouts();
   tell();
   window.addEventListener('online', tell);
 }
 
-/** Ends a logout that the browser was killed in: localStorage is then as it was before it. */
+/** Finishes a logout during which the browser was killed. localStorage then has the state from before the logout. */
 async function finishLogout({ auth }: Backend): Promise<void> {
   const logout = await (window.jotLogout ?? auth.readLogoutAtStart());
   if (logout === null) return;
@@ -68,19 +68,19 @@ async function finishLogout({ auth }: Backend): Promise<void> {
   if (user) await takeOffDevice(user, logout.use);
 }
 
-/** Waits for what this device holds: drawing an empty list first would only make the full one later. */
+/** Waits until the account is read from this device, so that its list isn't drawn empty first. */
 function restored(): Promise<void> {
   return inTime(accountRestored());
 }
 
-/** Waits for the storage, but not longer than `MAX_STORAGE_MS`: the page must not stay empty. */
+/** Waits for the storage, for `MAX_STORAGE_MS` at most, so that the page doesn't stay empty. */
 async function inTime(done: Promise<void>): Promise<void> {
   await Promise.race([done, delay(MAX_STORAGE_MS)]);
 }
 
 const MAX_STORAGE_MS = 1_000;
 
-/** Id of the user whose token has expired and whose account is on this device all the same. */
+/** Returns the id of the user whose token has expired, if this device still has the account; else null. */
 async function accountHeldHere({ auth }: Backend): Promise<string | null> {
   const expired = auth.expiredUser();
   if (expired === null) return null;
@@ -88,7 +88,7 @@ async function accountHeldHere({ auth }: Backend): Promise<string | null> {
   return (await holdsAccount(expired.id)) ? expired.id : null;
 }
 
-/** Takes what another app or a shortcut has opened this page for. */
+/** Reads what another app or a shortcut has opened this page for. */
 async function takeLaunch(path: string): Promise<void> {
   if (!LAUNCH_PATHS.has(`/${path.split('/')[1]}`)) return;
   const launch = async () => (await import('./launch')).takeLaunch();
@@ -99,12 +99,12 @@ const LAUNCH_PATHS: ReadonlySet<string> = new Set([PATHS.share, PATHS.open]);
 
 let isInstalling = false;
 
-/** Has the app kept by the browser, where it can be: not on plain http. */
+/** Installs the service worker, if there can be one. On plain http, there is none. */
 function installApp(): void {
   if (isInstalling || !navigator.serviceWorker) return;
   isInstalling = true;
   const install = async () => (await import('./register-service-worker')).registerServiceWorker();
-  // Some forbid it in private windows. Then all works but a start without a network.
+  // Some browsers forbid service workers in private windows. Then only a start without a network fails.
   install().catch((error: unknown) => logDenied('Installing the service worker', error));
 }
 
@@ -117,35 +117,35 @@ function delay(ms: number): Promise<void> {
 /** Runs a function when the browser is idle, after `QUIET_MS` at the latest. */
 function whenIdle(act: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: QUIET_MS });
-  // Safari has no such callback.
+  // Safari has no `requestIdleCallback`.
   else afterNextFrame(act);
 }
 
-/** What is on its way to the screen is there first. */
+/** Runs a function after the next frame has been painted. */
 function afterNextFrame(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act));
 }
 
 /**
- * Visitors may sign in, and shouldn't wait for the list then. Nobody does so without a key or a touch,
- * and who only reads is left in peace.
+ * Loads the main view and the palette for visitors who may log in, so that they don't wait for the list afterwards.
+ * Called at the first key or touch, so it costs nothing for visitors who only read.
  */
 function preloadForVisitors(): void {
   void preload('the main view', MainScreen.preload());
   void preload('the palette', Palette.preload());
 }
 
-/** Loads the screen of a prerendered page ahead, so that its place is never empty. */
+/** Loads the screen of a prerendered page before React draws it, so that the page is never empty meanwhile. */
 async function preloadPage(path: string): Promise<void> {
   const name = prerenderedPage(path);
   if (name === null || (PUBLIC_PAGES[name].isForVisitors && isSignedIn())) return;
   await preload('the page', PUBLIC_PAGES[name].preload());
 }
 
-/** Loads what opens over the main view by a key or a touch. */
+/** Loads the parts of the main view that open by a key or a touch. */
 function preloadOverlays(): void {
   installApp();
-  // Toasts are rarely the first thing to be shown, but must be there when the network isn't.
+  // Toasts are rarely needed at once, but must be loaded before the network fails.
   void preload('the toasts', ToastArea.preload());
   void preload('the dialogs', Modals.preload());
   void preload('the palette', Palette.preload());
@@ -153,8 +153,8 @@ function preloadOverlays(): void {
 }
 
 /**
- * The first frame does without what is loaded here; whoever begins to use the app may want it soon.
- * It is loaded after `quietMs` at the latest, where such a time is given.
+ * Loads what the first frame doesn't need, at the first key or touch. If `quietMs` isn't null, it is loaded after that
+ * time at the latest, in ms.
  */
 function onFirstUse(load: () => void, quietMs: number | null): void {
   const once = () => {
@@ -166,12 +166,12 @@ function onFirstUse(load: () => void, quietMs: number | null): void {
   const timer = quietMs === null ? undefined : setTimeout(once, quietMs);
 }
 
-/** Longest time in ms until the first frame and the first list are expected to be through. */
+/** Time in ms after which the first frame and the first list should have been drawn. */
 const QUIET_MS = 2_000;
 
 const FIRST_USE = ['keydown', 'pointerdown'] as const;
 
-/** A part that can't be loaded now is asked for again when it is drawn, and fails there. */
+/** Loads a part, and only logs an error: the part is loaded again when it is rendered, and shows an error there. */
 async function preload(name: string, loading: Promise<void>): Promise<void> {
   try {
     await loading;

@@ -12,7 +12,7 @@ import { goToCollection } from '../stores/collections/open-collection';
 import { useSession } from '../stores/account/session';
 import { keepShared, offerShared } from '../stores/items/share-target';
 
-/** What a shortcut asks for, until somebody is signed in whom it can be done for. */
+/** The shortcut that opened the app, until an account is open in which it can run. */
 let wanted: Shortcut | null = null;
 
 /**
@@ -27,15 +27,15 @@ export async function takeLaunch(): Promise<void> {
   if (launch === null) return;
   if ('shortcut' in launch) wanted = launch.shortcut;
   else await keepShared(launch.shared, signedIn());
-  // A slow storage may have kept this waiting until the app has gone elsewhere.
+  // Storage may be slow, and the user may have navigated away meanwhile.
   if (window.location.pathname !== pathname) return;
-  // Loading the page again is not sharing it again, and a history is no place for what people write.
+  // Removes the shared text from the address: a reload must not share it again, and the history must not contain it.
   window.history.replaceState(window.history.state, '', pathname);
 }
 
 /**
- * Offers what the app was opened for, as soon as the account on the screen is there. Any page can lead
- * to these addresses, so nothing is created here: that takes a key or a touch in the app.
+ * Offers what the app was opened for, as soon as the account is open. Any website can link to these addresses, so
+ * nothing is created without a key or a touch in the app.
  */
 export async function finishLaunch(): Promise<void> {
   const source = currentEngine();
@@ -55,7 +55,7 @@ export async function finishLaunch(): Promise<void> {
   await offered;
 }
 
-/** Keeps what pages that answer `POST /share` have left for the app; most often nothing. */
+/** Stores the shares that the pages answering `POST /share` have left in localStorage. Usually there are none. */
 async function takeHandedOver(): Promise<void> {
   for (const [key, fields] of readHandedOver()) {
     const launch = readLaunch(PATHS.share, (field) => fields[field] ?? '');
@@ -64,7 +64,7 @@ async function takeHandedOver(): Promise<void> {
   }
 }
 
-/** The keys and fields of what was handed over, in the order in which it came. */
+/** Returns the keys and fields of these shares, oldest first. */
 function readHandedOver(): [key: string, fields: Partial<Shared>][] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(HANDED_OVER_KEY));
@@ -72,18 +72,18 @@ function readHandedOver(): [key: string, fields: Partial<Shared>][] {
       .toSorted()
       .map((key) => [key, JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Shared>]);
   } catch (error) {
-    // A browser without storage: that page has kept its text on the screen then.
+    // Without storage, that page shows the shared text instead of handing it over.
     logDenied('Reading what was handed over', error);
     return [];
   }
 }
 
-/** The id of the user who is signed in; null if nobody is. */
+/** Returns the id of the signed-in user; null if there is none. */
 function signedIn(): string | null {
   return useSession.getState().user?.id ?? null;
 }
 
-/** Resolves when a list is on the screen: then the collections are known, and the main input is there. */
+/** Resolves when a list is on the screen. Then the collections are loaded and the main input exists. */
 function listOpened(): Promise<void> {
   if (useItems.getState().list !== null) return Promise.resolve();
   return new Promise((resolve) => {

@@ -13,9 +13,9 @@ export const SyncMark = lazyWithPreload(async () => (await import('./header/Sync
 export const MainScreen = lazyWithPreload(async () => {
   const [{ MainScreen: Screen }] = await Promise.all([
     import('../screens/main/MainScreen'),
-    // Without an account there is nothing that it could show.
+    // The main view can show nothing without an account.
     loadWorkspace(),
-    // It stands in the same file, and is drawn in the same frame.
+    // The sync mark is in the same chunk, and is drawn in the same frame.
     SyncMark.preload(),
   ]);
   return Screen;
@@ -75,7 +75,9 @@ export const ToastArea = lazyWithPreload(async () => {
   return toasts.ToastArea;
 });
 
-/** Loads the menus and the login of an ended session, so that they are there in the next frame, network or not. */
+/**
+ * Preloads the menus and the login of an expired session, so that they open in the next frame, even without a network.
+ */
 export async function preloadParts(): Promise<void> {
   await Promise.all([
     CollectionMenu.preload(),

@@ -7,15 +7,15 @@ let backend: Backend | undefined;
 let workspace: Workspace | undefined;
 let stopPaletteKeys: (() => void) | undefined;
 
-/** Says what the workspace is to be made with. Until it is there, the palette's keys are listened for. */
+/** Sets the backend for the workspace. Until the workspace is loaded, only the palette's keys have an effect. */
 export function connectWorkspace(source: Backend): void {
   backend = source;
   stopPaletteKeys = listenForPaletteKeys(document);
 }
 
 /**
- * Loads the workspace and shows the account of whoever is signed in by then. Rejects when its code
- * can't be loaded, and can be asked again.
+ * Loads the workspace, and shows the account of the user who is signed in by then. Rejects if its code can't be loaded;
+ * it can be called again.
  */
 export async function loadWorkspace(): Promise<void> {
   const { createWorkspace } = await import('./workspace');
@@ -26,12 +26,15 @@ export async function loadWorkspace(): Promise<void> {
   if (user) workspace.show(user.id);
 }
 
-/** Resolves when what this device holds of the account can be drawn. */
+/** Resolves when this device's records of the account can be drawn. */
 export async function accountRestored(): Promise<void> {
   await workspace?.restored();
 }
 
-/** Shows the account of a user, or none, as soon as there is a workspace to show it in. */
+/**
+ * Shows the account of a user, or none if the id is null. Without a workspace, nothing is shown yet: `loadWorkspace`
+ * will show the account.
+ */
 export function showAccount(userId: string | null): void {
   workspace?.show(userId);
 }

@@ -2,7 +2,10 @@ import type { EndedSession } from '../backend/ended-sessions';
 
 declare global {
   interface Window {
-    /** The logout of the session in localStorage, if there was one; src/app/first-paint asks, and the app waits too. */
+    /**
+     * The logout of the session in localStorage; null if there was none. `src/app/first-paint` reads it, and the app
+     * waits for the same promise.
+     */
     jotLogout?: Promise<EndedSession | null>;
   }
 }

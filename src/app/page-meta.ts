@@ -1,20 +1,20 @@
 import type { PageName } from '../domain/paths';
 import * as texts from '../texts/public-pages';
 
-/** What the file of a public page says of it. The app itself has no use for it. */
+/** The metadata of a prerendered page. Only the build uses it. */
 export interface PageMeta {
-  /** The document's title, the same that its screen sets. */
+  /** The document's title, which the screen sets too. */
   title: string;
   /** Shown by search engines and messengers. */
   description: string;
-  /** The screen's module, as the build's manifest names it. */
+  /** Path of the screen's module, as in the build's manifest. */
   module: string;
 }
 
 const LOGIN = 'src/screens/login/LoginScreen.tsx';
 const EMAIL_REQUEST = 'src/screens/email-request/EmailRequestScreen.tsx';
 
-/** The meta data of each page that the build draws (spec §2). */
+/** The metadata of each prerendered page (spec §2). */
 export const PAGE_META: Readonly<Record<PageName, PageMeta>> = {
   home: {
     title: texts.homeTitle,

@@ -7,18 +7,18 @@ import { PAGE_META, type PageMeta } from './page-meta';
 import { PUBLIC_PAGES } from './public-pages';
 import './styles';
 
-/** Written beside the pages: it tells the server which page a path shows. */
+/** The build stores these rules beside the pages. They tell the server which page a path shows. */
 export { PATH_RULES } from '../domain/paths';
 
-/** What becomes one file of the build. */
+/** A page that the build stores as a file. */
 export interface PrerenderedPage extends PageMeta {
   name: PageName;
   isForVisitors: boolean;
-  /** The content of the app's root. */
+  /** The content of the app's root element. */
   html: string;
 }
 
-/** Draws the public pages as a visitor sees them. It is run by the build, and by nobody else. */
+/** Renders the public pages for a visitor. Only the build calls this. */
 export async function prerender(): Promise<PrerenderedPage[]> {
   const names = Object.keys(PUBLIC_PAGES) as PageName[];
   return Promise.all(
@@ -30,7 +30,7 @@ export async function prerender(): Promise<PrerenderedPage[]> {
         <StaticRouter location={path}>{children}</StaticRouter>
       );
       const html = renderToStaticMarkup(<App Router={Router} />);
-      // A screen that throws is left out without a word: its boundary is there for that.
+      // React renders nothing for a screen that throws, because its error boundary catches the error.
       if (!html.includes('<main')) throw new Error(`The screen of ${path} could not be drawn.`);
       return { ...PAGE_META[name], name, isForVisitors, html };
     }),

@@ -9,15 +9,15 @@ import {
   TermsScreen,
 } from './lazy-components';
 
-/** A page that the build draws beforehand. */
+/** A prerendered page. */
 interface PublicPage {
-  /** Loads the code of its screen. */
+  /** Loads the code of the page's screen. */
   preload: () => Promise<void>;
-  /** Whether it is another page, or none, for who is signed in: they see nothing of the visitor's. */
+  /** Whether signed-in users never see this page: they are redirected. */
   isForVisitors: boolean;
 }
 
-/** What the start of the app needs to know of the public pages (spec §2). `page-meta.ts` has the rest. */
+/** The prerendered pages, as far as the start of the app needs to know them (spec §2). `page-meta.ts` has the rest. */
 export const PUBLIC_PAGES: Readonly<Record<PageName, PublicPage>> = {
   home: { preload: HomeScreen.preload, isForVisitors: true },
   login: { preload: LoginScreen.preload, isForVisitors: true },

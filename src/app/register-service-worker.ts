@@ -3,18 +3,18 @@ import { NOTICES } from '../notices/messages';
 import { showNotice } from '../notices/show-notice';
 import * as texts from '../texts/notices';
 
-/** How often a page that stays open asks for a new version, in ms. */
+/** How often an open page checks for a new version, in ms. */
 const CHECK_EVERY_MS = 3_600_000;
 
 /**
- * Registers the service worker, so that the app opens without a network from now on, and offers each
- * new version by a toast. To be called where the browser has service workers.
+ * Registers the service worker, so that the app starts without a network from now on. A toast offers each new version.
+ * Call this only if the browser supports service workers.
  */
 export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const offerWaiting = () => {
-    // The first worker of all waits for a moment too, and replaces none.
+    // The very first worker also waits for a moment, but isn't a new version.
     if (registration.waiting && registration.active) offer(registration);
   };
   const followInstalling = () =>
@@ -26,12 +26,12 @@ export async function registerServiceWorker(): Promise<void> {
   checkOnReturn(registration);
 }
 
-/** A page that is open for days finds new versions too: each hour, and when somebody comes back to it. */
+/** Checks for a new version each hour, and when the window gets the focus, for pages that stay open for days. */
 function checkOnReturn(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now();
   const check = () => {
     checkedAt = Date.now();
-    // While the server can't be reached nobody can know; the next time is soon enough.
+    // A failure means that the server can't be reached. The next check is soon enough.
     registration.update().catch(() => undefined);
   };
   setInterval(check, CHECK_EVERY_MS);
@@ -46,10 +46,10 @@ function offer(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Loads this page again, by the newest worker. Other pages stay as they are. */
+/** Activates the waiting worker, then reloads this page. Other pages aren't reloaded. */
 function takeNewVersion({ waiting }: ServiceWorkerRegistration): void {
   const reload = () => window.location.reload();
-  // Another page has taken it already.
+  // Another page has activated it already.
   if (!waiting) return reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload);
   waiting.postMessage({ type: 'SKIP_WAITING' });

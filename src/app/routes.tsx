@@ -4,8 +4,8 @@ import { useSession } from '../stores/account/session';
 import { NotFoundScreen } from './lazy-components';
 
 /**
- * Screens for visitors; who is signed in goes to where they wanted to go, or their main view (spec §2).
- * Whose session has expired may log in again.
+ * Screens for visitors. Signed-in users are redirected to the path that they came from, or to their main view (spec
+ * §2). Users with an expired session may log in again.
  */
 export function VisitorRoute() {
   const { user, isExpired } = useSession();
@@ -14,14 +14,17 @@ export function VisitorRoute() {
   return <Navigate to={wantedPath(wanted, user.username) ?? mainPath(user.username)} replace />;
 }
 
-/** Screens that need a login; a visitor goes there and comes back (spec §2). */
+/** Screens that need a login. Visitors are redirected to the login, and back afterwards (spec §2). */
 export function UserRoute() {
   const user = useSession((state) => state.user);
   const { pathname } = useLocation();
   return user ? <Outlet /> : <Navigate to={PATHS.login} state={{ wanted: pathname }} replace />;
 }
 
-/** The main view: visitors go to the login and come back, others' names lead to one's own (spec §2). */
+/**
+ * The main view. Visitors are redirected to the login, and back afterwards; a path with another user's name redirects
+ * to one's own (spec §2).
+ */
 export function OwnerRoute() {
   const user = useSession((state) => state.user);
   const { username } = useParams();
@@ -33,19 +36,24 @@ export function OwnerRoute() {
   return <Outlet />;
 }
 
-/** The pages of mails' links: another link is another page, also where only its token differs. */
+/**
+ * The pages that links in mails open. The key renders the page anew for another link, even if only its token differs.
+ */
 export function MailLinkRoute() {
   const { pathname, hash } = useLocation();
   return <Outlet key={pathname + hash} />;
 }
 
-/** Where the app was opened for something that is done in the main view. */
+/** The paths of shares and shortcuts. Redirects to the main view, which handles them. */
 export function LaunchRoute() {
   const user = useSession((state) => state.user);
   return user && <Navigate to={mainPath(user.username)} replace />;
 }
 
-/** The path that a visitor was sent to the login from, if it is this user's own. */
+/**
+ * Returns the path from which a visitor was redirected to the login, if it is this user's main view or profile; else
+ * null.
+ */
 function wantedPath(state: unknown, username: string): string | null {
   if (typeof state !== 'object' || state === null || !('wanted' in state)) return null;
   const { wanted } = state;

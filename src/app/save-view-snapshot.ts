@@ -18,12 +18,11 @@ import {
 } from './view-snapshot';
 
 /**
- * Keeps what the main view looks like when the page is left or put aside. The next start shows that
- * until the app has read what the device holds and drawn it. Of it only the main input answers: what
- * is typed there is carried over to the app's.
+ * Saves a snapshot of the main view when the page is closed or hidden. The next start shows it until the app has read
+ * the device's records and drawn the list. Only its main input can be used; the app adopts what is typed there.
  */
 export function saveViewSnapshotOnLeave(): void {
-  // The styles that it needs are in the page at once only where the build has put them there.
+  // The snapshot needs the styles that only a build inlines in the page.
   if (import.meta.env.DEV) return;
   window.addEventListener('pagehide', saveViewSnapshot);
   document.addEventListener('visibilitychange', () => {
@@ -33,12 +32,12 @@ export function saveViewSnapshotOnLeave(): void {
 
 function saveViewSnapshot(): void {
   const root = document.getElementById('root');
-  // The app has not come to draw itself: what was kept before is as good.
+  // The app hasn't drawn its list yet, so the stored snapshot is still the right one.
   if (!root || showsViewSnapshot(root)) return;
-  // The form of an ended session would answer to nobody in a picture.
+  // In a snapshot, the login form of an expired session wouldn't work.
   const { user, isExpired } = useSession.getState();
   const hasRows = root.querySelector('[role="option"]') !== null;
-  // A start is at the top of a list that nothing filters yet, and in which nothing is marked.
+  // The app starts at the top of the list, without a filter and without marked items.
   const isAsAtStart =
     window.scrollY === 0 &&
     useItems.getState().inputText === '' &&
@@ -55,13 +54,13 @@ function saveViewSnapshot(): void {
   try {
     localStorage.setItem(VIEW_SNAPSHOT_KEY, JSON.stringify(view));
   } catch (error) {
-    // The next start is as a first one is.
+    // The next start then shows no snapshot.
     logDenied('Saving the view snapshot', error);
     deleteViewSnapshot();
   }
 }
 
-/** The address of the page; the first list also has shorter ones. */
+/** Returns the paths that show this list. The first collection also has shorter ones. */
 function pathsOf(username: string): string[] {
   const collections = useCollections.getState();
   const shortest = mainPath(username);
@@ -70,16 +69,19 @@ function pathsOf(username: string): string[] {
   return [window.location.pathname, ...(isFirst ? [PATHS.home, shortest] : [])];
 }
 
-/** A copy with nothing selected, and nothing that answers or is heard but the main input. */
+/**
+ * Returns a copy of the page without a selection, in which everything except the main input is inert and hidden from
+ * screen readers.
+ */
 function pictureOf(root: HTMLElement): HTMLElement {
-  // In a document of its own: else the copied images would be loaded as the page goes.
+  // Created in a separate document, so that the browser doesn't load the copied images while the page closes.
   const copy = document.implementation.createHTMLDocument().importNode(root, true);
   for (const row of copy.querySelectorAll<HTMLElement>('[aria-selected]')) {
     row.setAttribute('aria-selected', 'false');
     delete row.dataset.current;
   }
   const input = copy.querySelector(`#${MAIN_INPUT_ID}`);
-  // The list that it would refer to is heard by nobody.
+  // These attributes would refer to the list, which is hidden from screen readers.
   for (const name of ['aria-activedescendant', 'aria-controls']) input?.removeAttribute(name);
   input?.setAttribute('aria-expanded', 'false');
   for (const part of copy.querySelectorAll('*')) {

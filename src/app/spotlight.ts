@@ -3,16 +3,16 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { shallow } from 'zustand/shallow';
 import { isComposing } from '../commands/chord';
 
-/** `KeyboardEvent.key` of the keys that Spotlight handles, for which it expects the same `code`. */
+/** Keys that Spotlight handles. It expects `KeyboardEvent.code` to have the same value as `key`. */
 const KEYS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Enter']);
 
 /**
- * Creates the state of an open Spotlight with its first action selected.
+ * Creates the store of an open Spotlight, with its first action selected.
  *
- * Spotlight selects by `updateState`, which notifies no subscriber, so the active descendant would not follow. Here
- * it notifies, except when nothing changes: for each letter Spotlight also sets values that it has already, and
- * the whole list would be rendered once more.
- * @param listId id of the list of actions, since keys may come before Spotlight's own effect sets it
+ * Spotlight selects with `updateState`, which doesn't notify subscribers, so the active descendant would not be
+ * updated. Here it notifies them, except if nothing changes: for each letter, Spotlight also sets values to what they
+ * already are, which would render the whole list once more.
+ * @param listId id of the list of actions, because a key may be pressed before Spotlight's own effect sets it
  */
 export function createOpenSpotlight(listId: string): SpotlightStore {
   const store = createSpotlightStore();
@@ -26,8 +26,8 @@ export function createOpenSpotlight(listId: string): SpotlightStore {
 }
 
 /**
- * Index of the selected entry. Each query starts with the first entry. When entries are added or removed above
- * the one that the user has selected, the selection stays on it.
+ * Returns the index of the selected entry. Each query starts with the first entry. If entries above the selected one
+ * are added or removed, the selection stays on it.
  */
 export function useSelectedIndex(
   store: SpotlightStore,
@@ -44,7 +44,7 @@ export function useSelectedIndex(
     if (isNew) index = 0;
     else if (selected === before.selected && isChosen)
       index = entries.findIndex(({ id }) => id === before.id);
-    // The entry is gone, or Spotlight found nothing to select: both are -1.
+    // The selected entry was removed, or Spotlight found nothing to select. Both give -1.
     index = Math.max(0, index);
     last.current = { query, selected: index, id: entries[index]?.id, isChosen };
     if (index !== selected) store.updateState((state) => ({ ...state, selected: index }));
@@ -53,9 +53,10 @@ export function useSelectedIndex(
 }
 
 /**
- * Handles a key of the search field in the capture phase, before Spotlight does. Spotlight identifies keys by
- * `code`: an arrow of a number pad, or Android's Enter, is dispatched again with the code that it expects. A key
- * of a composition never reaches it, because it would run an action for the Enter by which Safari ends one.
+ * Handles a key of the search field in the capture phase, before Spotlight does. Spotlight identifies keys by `code`,
+ * which differs for the arrows of a number pad and for Enter on Android. Such a key is dispatched again with the
+ * expected `code`. Keys of an input method's composition are stopped, because the Enter that ends a composition in
+ * Safari would run an action.
  */
 export function passKeyToSpotlight(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, code } = event;

@@ -1,5 +1,5 @@
-// Only what is used of Mantine's styles, in the order in which its parts build on each other. They are
-// in a layer below the app's own, which so win whichever file the browser happens to read first.
+// Imports only those of Mantine's styles that the app uses, in the order of their dependencies. They are in a cascade
+// layer below the app's own styles, which therefore win in whatever order the browser reads the files.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';

@@ -5,15 +5,15 @@ import { PATHS, PRERENDERED_PATHS, prerenderedPage } from '../domain/paths';
 import { SHARE_PAGE_HEADERS, sharePage } from '../domain/share-page';
 import { APP_CACHE, EARLIER_NEWEST_BUILD_CACHE } from '../domain/storage-keys';
 
-// The service worker. It stores the files of the app and nothing else: no response that belongs to an account goes
-// through it. Its pages are those of its own build, which name their scripts by content, so builds never mix.
+// The service worker. It stores the app's files only; responses with an account's data never go through it. It serves
+// the pages of its own build. These refer to scripts by content hash, so builds never mix.
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Written by the build. A file without a revision has its hash in its name. */
+  /** Inserted by the build. Files without a revision have a hash in their name. */
   readonly __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
-/** The app's own page, which draws whatever the path is for. */
+/** The app's own page, for all paths that aren't prerendered. */
 const SHELL = '/index.html';
 const HASHED = '/assets/';
 const ICON = '/favicon.svg';
@@ -32,21 +32,21 @@ self.addEventListener('message', (event) => {
   if (type === 'DELETE_OLD_FILES') event.waitUntil(deleteOldFiles(event));
 });
 
-// The server neither sees nor logs the text of a share, and needn't be there.
+// The worker answers, so the server neither sees nor logs the shared text, and no network is needed.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname === PATHS.share,
   ({ request }) => receiveShare(request),
   'POST',
 );
 registerRoute(
-  // Everything else is the server's: its routes, its files, and the answer that there is no such page.
+  // All other paths belong to the server: its routes, its files, and its 404 page.
   ({ request, url }) => request.mode === 'navigate' && prerenderedPage(url.pathname) !== '404',
   async ({ request, url }) => (await storedPage(url.pathname)) ?? fetch(request),
 );
 registerRoute(
   ({ request, sameOrigin, url }) =>
     sameOrigin && request.mode !== 'navigate' && url.pathname.startsWith(HASHED),
-  // A page of an earlier build may ask for one of its files. The browser may have deleted any.
+  // A page of an earlier build may request one of its own files. The browser may have deleted any stored file.
   async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
 );
 registerRoute(
@@ -55,7 +55,7 @@ registerRoute(
   async ({ request }) => (await precache.matchPrecache(ICON)) ?? fetch(request),
 );
 
-/** The stored page of a path: drawn by the build where that is stored, else the app's own. */
+/** Returns the stored page for a path: the prerendered one if it is stored, else the app's own. */
 async function storedPage(path: string): Promise<Response | undefined> {
   const name = prerenderedPage(path);
   const isDrawn = name !== null && name !== '404';
@@ -74,8 +74,8 @@ async function receiveShare(request: Request): Promise<Response> {
 }
 
 /**
- * Deletes the files of other builds for a page that has just started. Any other open page may be of an earlier build and
- * still need its files; a newer worker has stored files of its own.
+ * Deletes the files of other builds when a page has started, unless they may still be needed: by another open page,
+ * which may be of an earlier build, or by a newer worker that isn't active yet.
  */
 async function deleteOldFiles(event: ExtendableMessageEvent): Promise<void> {
   const { source } = event;
@@ -88,7 +88,7 @@ async function deleteOldFiles(event: ExtendableMessageEvent): Promise<void> {
   await Promise.all(names.filter((name) => name !== APP_CACHE).map((name) => caches.delete(name)));
 }
 
-/** The pages of earlier builds don't see that this worker waits, so they can't offer it. */
+/** Replaces a worker of an earlier release, because that release's pages don't offer a waiting worker. */
 async function replaceEarlierWorker(): Promise<void> {
   if (await caches.has(EARLIER_NEWEST_BUILD_CACHE)) await self.skipWaiting();
 }

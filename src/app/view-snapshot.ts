@@ -1,24 +1,24 @@
 import { VIEW_SNAPSHOT_KEY } from '../domain/storage-keys';
 import { logDenied } from '../notices/log';
 
-/** The main view as it was left, for the next start of the same build; src/app/first-paint shows it. */
+/** A copy of the main view for the next start of the same build. `src/app/first-paint` shows it. */
 export interface ViewSnapshot {
   /** The user's id. */
   owner: string;
-  /** The addresses that lead to this list. */
+  /** The paths that show this list. */
   paths: string[];
-  /** Paths of the page's scripts: another build may look otherwise. */
+  /** Paths of the page's scripts. Another build has other ones, and may look different. */
   build: string;
-  /** Size of the window, in px. */
+  /** Size of the window, in CSS px. */
   width: number;
   height: number;
-  /** What the page had in its root, as the app had drawn it. */
+  /** HTML of the app's root element. */
   html: string;
 }
 
-/** Paths of the page's first scripts, which tell one build from another; none at a development server. */
+/** Returns the paths of the page's initial scripts, which identify the build; empty on a development server. */
 export function buildPaths(): string[] {
-  // A page that the build has drawn holds them back in a template.
+  // A prerendered page has its scripts in a template until the app is to start.
   const held = document.querySelector<HTMLTemplateElement>('template[data-app]');
   const scripts = (held?.content ?? document).querySelectorAll(
     'script[type="module"][src^="/assets/"]',
@@ -26,7 +26,7 @@ export function buildPaths(): string[] {
   return [...scripts].map((script) => script.getAttribute('src') ?? '');
 }
 
-/** Nothing of an account's list stays behind it. */
+/** Deletes the view snapshot, so that no part of an account's list stays on the device. */
 export function deleteViewSnapshot(): void {
   try {
     localStorage.removeItem(VIEW_SNAPSHOT_KEY);
@@ -35,7 +35,7 @@ export function deleteViewSnapshot(): void {
   }
 }
 
-/** Whether the page shows the list as it was left, and not the app. */
+/** Whether the page shows the view snapshot instead of the app. */
 export function showsViewSnapshot(root: HTMLElement): boolean {
   return root.hasAttribute('data-view-snapshot');
 }

@@ -19,15 +19,15 @@ import { persisting } from '../sync/store/persistence';
 import { openTabs } from '../sync/tabs/tabs';
 import { prepareTimes } from '../ui/format-time';
 
-/** All that an account needs behind the screen: its engine, its stores, and the commands' keys. */
+/** Creates and connects the parts that an open account needs: the engine, the stores, and the commands' keys. */
 export interface Workspace {
-  /** Shows the account of a user, or none. */
+  /** Opens the account of a user; closes the open one if the id is null. */
   show(userId: string | null): void;
-  /** Puts the list of the page's address on the screen, as soon as this device has told what it holds. */
+  /** Resolves when the device's records are read and the list of the page's path is shown. */
   restored(): Promise<void>;
 }
 
-/** Makes the workspace of this page. Visitors do without it, so it is loaded when it is needed. */
+/** Creates the page's workspace. Visitors don't need it, so it is in a chunk of its own. */
 export function createWorkspace(backend: Backend): Workspace {
   listenForKeys(document);
   later(async () => (await import('./save-view-snapshot')).saveViewSnapshotOnLeave());
@@ -38,13 +38,13 @@ export function createWorkspace(backend: Backend): Workspace {
     takeOnline();
     currentEngine()?.resume();
   });
-  // A browser opens six connections to a server: pages that nobody looks at must not hold them all.
+  // Browsers limit the connections to a server to six. Hidden pages close theirs.
   const follow = () => currentEngine()?.follow(document.visibilityState === 'visible');
   document.addEventListener('visibilitychange', follow);
-  // One that is hidden already is told nothing else when it is closed.
+  // A page that is hidden already gets no `visibilitychange` when it is closed.
   window.addEventListener('pagehide', () => currentEngine()?.follow(false));
   window.addEventListener('pageshow', follow);
-  // What this device keeps is there again on the next visit. The browser asks in its own words.
+  // The browser asks the user, in its own words, only if closing the page would lose something that isn't stored.
   window.addEventListener('beforeunload', (event) => {
     const isKept = currentEngine()?.prepareToLeave() ?? true;
     const hasProblem = useSyncStatus.getState().storageProblem !== null;
@@ -57,7 +57,7 @@ export function createWorkspace(backend: Backend): Workspace {
     (name) => new BroadcastChannel(name),
     replacePage(page),
   );
-  // An account may be on the screen whose session has expired: nothing is asked for it until it is back.
+  // An account with an expired session stays open, but sends no requests until the user has logged in again.
   useSession.subscribe(({ user, isExpired }, before) => {
     if (user?.id !== before.user?.id || isExpired === before.isExpired) return;
     useSyncStatus.setState({ isReachable: !isExpired, pausedUntil: null, isDiskFull: false });
@@ -100,24 +100,24 @@ export function createWorkspace(backend: Backend): Workspace {
   };
 }
 
-/** Runs what the first row doesn't wait for, once that is drawn. */
+/** Runs a function once the first row is drawn. */
 function later(act: () => Promise<void>): void {
   void firstListDrawn.then(act).catch((error: unknown) => logError('After the first row', error));
 }
 
-/** Notes which page this tab shows. Returns the one before; undefined for a new tab. */
+/** Stores this page's id for its tab. Returns the id of the tab's previous page; undefined for a new tab. */
 function replacePage(page: string): string | undefined {
   try {
     const before = sessionStorage.getItem(PAGE_KEY) ?? undefined;
     sessionStorage.setItem(PAGE_KEY, page);
     return before;
   } catch {
-    // Storage is forbidden: then nothing is kept that it could be told by.
+    // Storage is forbidden, so the previous page left no id.
     return undefined;
   }
 }
 
-/** Plain http has none. */
+/** Returns the storage manager; undefined on plain http, which has none. */
 function storageManager(): StorageManager | undefined {
   return navigator.storage as StorageManager | undefined;
 }

@@ -1,6 +1,6 @@
-// Decides before the first paint what it depends on and only this browser knows, so that nothing
-// wrong flashes up: the colour scheme, the names of the keys, and whether somebody is signed in. The
-// build writes it into each page (scripts/first-paint.mjs): a file of its own would keep them waiting.
+// Sets what the first paint depends on and only this browser knows, so that nothing wrong is shown for a moment: the
+// colour scheme, the names of the keys, and whether a user is signed in. The build inlines it into each page
+// (scripts/first-paint.mjs), because a separate file would delay the paint.
 import { readLogoutAtStart } from '../../backend/ended-sessions';
 import { hasKey, matchesChord } from '../../commands/chord';
 import { isApple } from '../../commands/platform';
@@ -12,7 +12,7 @@ import { sessionToken, signedInUser, stored } from './stored';
 
 const html = document.documentElement;
 
-/** The browser's own bar knows the system's scheme only; it is to have the colour of the page. */
+/** Sets the colour of the browser's toolbar. By itself, the toolbar follows only the system's colour scheme. */
 function colourBrowser(): void {
   const scheme = html.getAttribute('data-mantine-color-scheme');
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
@@ -39,20 +39,20 @@ watchForLoadErrors(user);
 if (user) showViewSnapshot(user, window.jotLogout);
 startApp(user !== '');
 
-// The palette's keys would open the browser's own search. Pressed before the app has started, they
-// are its to answer; afterwards it has answered them before they come here. For signed-in users the
-// save key belongs to Jot's dialogs: the browser would save the page.
+// Keeps the palette's keys from opening the browser's search. If they are pressed before the app has started, the app
+// opens the palette once it has. Later, the app prevents their default before they get here. For signed-in users, the
+// save key must not save the page, because it is a shortcut of Jot's dialogs.
 window.addEventListener('keydown', (event) => {
   if (event.defaultPrevented || !hasKey(event)) return;
   if (matchesChord(event, 'mod+s') && signedInUser()) event.preventDefault();
-  // As in src/commands/palette-keys.ts, which is too much for each page.
+  // Repeats src/commands/palette-keys.ts, which imports too much for an inlined script.
   if (!matchesChord(event, 'mod+k') && !matchesChord(event, 'mod+p')) return;
   event.preventDefault();
   html.setAttribute('data-palette-wanted', '');
 });
 
-// A form that is sent before the app has started would load the page again and lose what is in it.
-// The app sends it when it is there.
+// Submitting a form before the app has started would reload the page and lose the typed text. The app submits it as
+// soon as it has started.
 document.addEventListener(
   'submit',
   (event) => {

@@ -1,15 +1,15 @@
 import * as texts from '../../texts/load-error';
 import { viewSnapshot } from './show-view-snapshot';
 
-/** Says on the page when the app's code could not be had, or could not start. */
+/** Shows a message on the page if the app's code can't be loaded or fails to start. */
 export function watchForLoadErrors(user: string): void {
   const tell = () => showLoadError(user);
   document.addEventListener('jot:load-error', tell);
-  // One that can't be had tells nobody but itself and who listens on the way down.
+  // The error event of a script doesn't bubble, so only a capturing listener receives it.
   document.addEventListener(
     'error',
     ({ target }) => {
-      // An extension's scripts are of no build.
+      // Only the build's own scripts: those of browser extensions are ignored.
       if (target instanceof HTMLScriptElement && target.getAttribute('src')?.startsWith('/assets/'))
         tell();
     },
@@ -17,9 +17,9 @@ export function watchForLoadErrors(user: string): void {
   );
 }
 
-/** What was typed stays where it is. */
+/** Adds the message to the page, which keeps what was typed. */
 function showLoadError(user: string): void {
-  // Not there yet, while the head is being read.
+  // The body doesn't exist while the browser still parses the head.
   const body = document.body as HTMLElement | null;
   if (!body) return document.addEventListener('DOMContentLoaded', () => showLoadError(user));
   if (document.querySelector('[data-load-error]')) return;

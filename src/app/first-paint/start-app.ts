@@ -1,9 +1,9 @@
-/** By then something is on the screen, whether the browser reports it or not. */
+/** Maximum time to wait for the first paint, in ms, for browsers that never report it. */
 const MAX_PAINT_WAIT_MS = 2_000;
 
 /**
- * Starts the app on a page that the build has drawn: that is shown before the network is asked for
- * the app. Where nobody sees it, in another tab or for somebody signed in, there is nothing to wait for.
+ * Starts the app on a prerendered page, after the first paint, so that loading the app doesn't delay it. If the page
+ * isn't visible (another tab, or a signed-in user), the app starts at once.
  */
 export function startApp(isSignedIn: boolean): void {
   document.addEventListener('DOMContentLoaded', () => {
@@ -16,7 +16,9 @@ export function startApp(isSignedIn: boolean): void {
   });
 }
 
-/** Runs what must not take the network or the processor from the first paint, once that is on the screen. */
+/**
+ * Runs a function after the first paint, so that it doesn't compete with the paint for the network and the processor.
+ */
 function afterFirstPaint(start: () => void): void {
   let isStarted = false;
   const run = () => {
@@ -24,7 +26,7 @@ function afterFirstPaint(start: () => void): void {
     isStarted = true;
     start();
   };
-  // Browsers that hide what they do name the entry, and never give one.
+  // Some browsers hide their timings for privacy: they support the entry type but never report an entry.
   setTimeout(run, MAX_PAINT_WAIT_MS);
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
     requestAnimationFrame(() => setTimeout(run));

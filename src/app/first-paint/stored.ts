@@ -1,35 +1,35 @@
 import { SESSION_KEY } from '../../domain/storage-keys';
 
-/** What this browser keeps under a name; null where there is nothing. */
+/** Returns a value of this browser's localStorage; null if there is none. */
 export function stored(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
-    // Storage is forbidden in this browser: then nothing was kept here either.
+    // The browser forbids storage, so nothing can be stored.
     return null;
   }
 }
 
-/** A stored value, null where there is none, or nothing that could be read. */
+/** Returns a parsed value of localStorage; null if there is none or it isn't valid JSON. */
 export function parsed<T>(name: string): T | null {
   try {
     return JSON.parse(stored(name) ?? 'null') as T | null;
   } catch {
-    // Not ours, or cut off: as good as nothing.
+    // Another program's value, or an incomplete one.
     return null;
   }
 }
 
 /**
- * Id of who is signed in, else an empty text. A session whose token has expired counts when its
- * account is on this device, which only the app can tell.
+ * Returns the id of the signed-in user, or an empty text. A session with an expired token counts too: whether this
+ * device still has its account is known only after the app has started.
  */
 export function signedInUser(): string {
   const session = parsed<Session>(SESSION_KEY);
   return (session?.token && session.record?.id) || '';
 }
 
-/** The token of who is signed in, else an empty text. */
+/** Returns the token of the signed-in user, or an empty text. */
 export function sessionToken(): string {
   return parsed<Session>(SESSION_KEY)?.token ?? '';
 }

@@ -20,7 +20,7 @@ import hidden from '../../ui/VisuallyHidden.module.css';
 import * as texts from '../../texts/header';
 import classes from './CollectionMenu.module.css';
 
-/** The open collection dropdown: the trash bin apart from the others and last (spec §2). */
+/** The collection menu. The trash bin is last, separated from the others (spec §2). */
 export function CollectionMenu({ onClose }: { onClose: () => void }) {
   const collections = useCollections((state) => state.collections);
   const currentId = useCollections((state) => state.currentId);

@@ -6,11 +6,11 @@ import { COLOR_SCHEMES } from './color-schemes';
 import classes from './ColorSchemeSwitch.module.css';
 
 interface ColorSchemeSwitchProps {
-  /** Whether a phone has it in the profile menu, where there is one. */
+  /** Whether a phone has the colour schemes in the profile menu instead. */
   isInMenuOnPhone: boolean;
 }
 
-/** The theme-mode switch with its three buttons (spec §2). */
+/** Three buttons that choose the colour scheme (spec §2). */
 export function ColorSchemeSwitch({ isInMenuOnPhone }: ColorSchemeSwitchProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   useEffect(() => connectColorScheme(setColorScheme), [setColorScheme]);

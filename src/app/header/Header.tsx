@@ -13,7 +13,9 @@ import * as texts from '../../texts/header';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';
 import classes from './Header.module.css';
 
-/** The bar on top of every screen: logo, collections, theme, and the ways in or out (spec §2). */
+/**
+ * The header of every screen: logo, collections, colour scheme, and the profile menu or the links to log in (spec §2).
+ */
 export function Header() {
   const user = useSession((state) => state.user);
   const current = useCollections(currentCollection);
@@ -41,7 +43,8 @@ export function Header() {
       )}
       <span className={classes.space} />
       {user && (
-        // Its code comes with that of the list, which says so where it doesn't come. It is here again with it.
+        // The mark is loaded together with the list, which shows the error if that fails. The key resets the boundary
+        // once the list has loaded.
         <ErrorBoundary key={String(hasCollections)} isQuiet onError={logComponentError}>
           <SyncMark />
         </ErrorBoundary>

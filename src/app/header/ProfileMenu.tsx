@@ -7,10 +7,10 @@ import { MOBILE, useMedia } from '../../ui/use-media';
 import * as texts from '../../texts/header';
 import { COLOR_SCHEMES } from './color-schemes';
 
-/** Commands of the profile menu, in its order (spec §2). */
+/** Ids of the commands in the profile menu, in its order (spec §2). */
 const ENTRIES = ['goHelp', 'goAccount', 'logout'];
 
-/** The signed-in person's open menu (spec §2). */
+/** The profile menu of a signed-in user (spec §2). */
 export function ProfileMenu({ onClose }: { onClose: () => void }) {
   const { colorScheme } = useMantineColorScheme();
   const isPhone = useMedia(MOBILE);

@@ -22,7 +22,7 @@ const ICONS = {
   attention: IconCloudExclamation,
 } as const;
 
-/** Only what changes for the person is said aloud: each change on its way would be noise. */
+/** The states that screen readers announce. Announcing each change that is sent would be noise. */
 const TOLD_ALOUD: ReadonlySet<Mark['kind']> = new Set([
   'offline',
   'paused',
@@ -30,12 +30,12 @@ const TOLD_ALOUD: ReadonlySet<Mark['kind']> = new Set([
   'attention',
 ]);
 
-/** More would not fit beside the icon. */
+/** Maximum number to show. A larger one doesn't fit beside the icon. */
 const MAX_COUNT = 99;
 
 /**
- * Whether everything is saved, in one mark that moves nothing that one would press; it opens the list
- * behind it. Being offline is told in words.
+ * Shows whether everything is saved. Its width is fixed so that nothing beside it moves, except while offline, which it
+ * says in words. A click opens the sync status.
  */
 export function SyncMark() {
   const kind = useSyncStatus((state) => syncMark(state).kind);
@@ -49,7 +49,7 @@ export function SyncMark() {
       <UnstyledButton
         className={classes.button}
         data-kind={kind}
-        // It holds what is shown (WCAG 2.5.3); the title has the number.
+        // The accessible name contains the visible text (WCAG 2.5.3). The exact number is in the title.
         aria-label={texts.syncStatus(wordsOf(kind, shown, isExpired))}
         aria-haspopup="dialog"
         title={words}
@@ -74,7 +74,7 @@ function offlineWords(isExpired: boolean): string {
   return isExpired ? texts.logInAgain : texts.offline;
 }
 
-/** `count` is a number as it is shown. */
+/** Describes the state in words. `count` is the number as it is shown. */
 function wordsOf(kind: Mark['kind'], count: string, isExpired: boolean): string {
   const hasAny = count !== '0';
   switch (kind) {

@@ -1,7 +1,7 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import * as texts from '../../texts/header';
 
-/** The colour schemes that one can choose, as they are called and drawn (spec §2). */
+/** The colour schemes to choose from, with their labels and icons (spec §2). */
 export const COLOR_SCHEMES = [
   { scheme: 'auto', label: texts.system, Icon: IconDeviceDesktop },
   { scheme: 'light', label: texts.light, Icon: IconSun },
