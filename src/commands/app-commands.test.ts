@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Logs out, as far as that goes without an answer to a question. */
+/** Runs the logout command, and waits until it has logged out or asked. */
 async function logOut(): Promise<void> {
   commandById('logout').run({ item: null, items: [], isInTrash: false });
   await vi.waitFor(() => expect(!isSignedIn() || current() !== null).toBe(true));
@@ -40,13 +40,13 @@ async function logOut(): Promise<void> {
 const current = () => useDialogs.getState().current;
 const isSignedIn = () => useSession.getState().user !== null;
 
-/** An item that the server doesn't have yet. */
+/** Creates an item that the server doesn't have yet. */
 function leaveUnsent(): void {
   createItem('inbox', { content: 'Milk' });
   engine.setReachable(false);
 }
 
-/** What the question's button does, as the dialog does it. */
+/** Confirms the question of the logout. */
 function confirm(): void {
   const dialog = current();
   if (dialog?.name !== 'logout') throw new Error('nothing was asked');
@@ -55,21 +55,21 @@ function confirm(): void {
 }
 
 describe('logging out', () => {
-  it('when the server has everything, leads to the login without a question', async () => {
+  it('leads to the login without a question if the server has everything', async () => {
     await logOut();
     expect(current()).toBeNull();
     expect([isSignedIn(), engine.isClosed]).toEqual([false, true]);
     await vi.waitFor(() => expect(opened).toEqual([['/login', { replace: true }]]));
   });
 
-  it('with something unsent asks first, and has done nothing yet', async () => {
+  it('asks first if a change is unsent, and does nothing until then', async () => {
     leaveUnsent();
     await logOut();
     expect(current()).toMatchObject({ name: 'logout', unsynced: [{ text: 'Milk' }] });
     expect([isSignedIn(), engine.isClosed, opened]).toEqual([true, false, []]);
   });
 
-  it('that is given up keeps the session and the change', async () => {
+  it('keeps the session and the change if it is cancelled', async () => {
     leaveUnsent();
     await logOut();
     closeDialog();
@@ -77,7 +77,7 @@ describe('logging out', () => {
     expect(engine.items.view('minted1')).toMatchObject({ content: 'Milk', isPending: true });
   });
 
-  it('that is confirmed leaves, and abandons the change', async () => {
+  it('ends the session and discards the change after a confirmation', async () => {
     leaveUnsent();
     await logOut();
     confirm();
@@ -86,7 +86,7 @@ describe('logging out', () => {
     await vi.waitFor(() => expect(opened).toEqual([['/login', { replace: true }]]));
   });
 
-  it('asks for what other pages of this browser have unsent, too', async () => {
+  it('also asks about unsent changes of other tabs', async () => {
     createItem('inbox', { content: 'Bread' });
     engine.confirm(engine.mutations[0]);
     engine.ofOthers = [{ mutation: engine.mutations[0]!, failure: null, text: 'Bread', place: '' }];
@@ -129,7 +129,7 @@ describe('logging out', () => {
     expect([isSignedIn(), engine.isClosed]).toEqual([true, false]);
   });
 
-  it('asks nothing for a search, on whichever page', async () => {
+  it('doesn’t ask about a search, in any tab', async () => {
     createItem('inbox', { content: 'Milk' });
     engine.confirm(engine.mutations[0]);
     engine.otherDrafts = [{ inputText: 'milk', dialogs: [] }];
@@ -137,7 +137,7 @@ describe('logging out', () => {
     expect([isSignedIn(), current()]).toEqual([false, null]);
   });
 
-  it('asks for what was refused, too', async () => {
+  it('also asks about rejected changes', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     createItem('inbox', { content: 'Milk' });
     engine.rejectListed(engine.mutations.slice(0, 1));

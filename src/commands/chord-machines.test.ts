@@ -11,7 +11,7 @@ interface Machine {
   name: string;
   platform: string;
   mod: 'ctrlKey' | 'metaKey';
-  /** What keys type while Alt is held, where that is something else. */
+  /** The characters that keys type while Alt is held, by `KeyboardEvent.code`, if they differ from the usual ones. */
   altTypes: Readonly<Record<string, string>>;
 }
 
@@ -26,12 +26,12 @@ const MACHINES: readonly Machine[] = [
   { name: 'Linux', platform: 'Linux x86_64', mod: 'ctrlKey', altTypes: {} },
 ];
 
-/** The other machines' `mod`. */
+/** The modifier that is `mod` on the other machines. */
 const OTHER = { ctrlKey: 'metaKey', metaKey: 'ctrlKey' } as const;
 const CHORDS = [...new Set(COMMANDS.flatMap(({ keys }) => keys))];
 const PLACES: Readonly<Record<string, string>> = { '/': 'Slash', ' ': 'Space' };
 
-/** What a browser on a machine with the US layout says of a chord that is pressed there. */
+/** Returns the event of a chord that is pressed on a machine with the US layout. */
 function eventOf(chord: string, { mod, altTypes }: Machine): KeyEvent {
   const held = chord.split('+');
   const name = held.pop() ?? '';
@@ -55,11 +55,11 @@ function eventOf(chord: string, { mod, altTypes }: Machine): KeyEvent {
   };
 }
 
-/** The chords of all commands that an event is. */
+/** Returns the chords of all commands that match an event. */
 const chordsOf = (event: KeyEvent) => CHORDS.filter((chord) => matchesChord(event, chord));
 
 describe.each(MACHINES)('on $name', (machine) => {
-  it.each(CHORDS)('%s is that chord and no other', (chord) => {
+  it.each(CHORDS)('%s matches this chord only', (chord) => {
     vi.stubGlobal('navigator', { platform: machine.platform });
     expect(chordsOf(eventOf(chord, machine))).toEqual([chord]);
   });

@@ -14,7 +14,7 @@ function useMachine(machine: Machine): void {
 }
 
 interface Press extends Partial<Omit<KeyEvent, 'getModifierState'>> {
-  /** Whether the browser says that AltGr is down. */
+  /** Whether the browser reports that AltGr is down. */
   altGraph?: boolean;
 }
 

@@ -22,7 +22,7 @@ import { commandById } from './table';
 let engine: RecordingEngine;
 let paths: string[];
 let url: string;
-/** Lists on the screen when the page was scrolled to its top. */
+/** The list that was on the screen at each scroll to the top. */
 let scrolledAt: unknown[];
 let disconnect: () => void;
 
@@ -43,7 +43,7 @@ afterEach(() => {
   closeRecordingAccount();
 });
 
-/** Runs a command if it applies; returns whether it does. */
+/** Runs a command if it applies. Returns whether it does. */
 function run(id: string): boolean {
   const command = commandById(id);
   const context = readContext();
@@ -83,7 +83,7 @@ describe('the digits', () => {
     expect(paths).toEqual(['/jane/trash']);
   });
 
-  it('have the list on the screen before the next key', async () => {
+  it('show the list before the next key', async () => {
     await show('inbox');
     digit('3');
     expect(useItems.getState().list).toBe('trash');
@@ -92,17 +92,17 @@ describe('the digits', () => {
     expect(currentCollection(useCollections.getState())?.id).toBe('ideas');
   });
 
-  it('show the other list at its top from the beginning', async () => {
+  it('scroll to the top before they show the list', async () => {
     await show('inbox');
     digit('2');
     expect(scrolledAt).toEqual([{ collection: 'inbox' }]);
   });
 
-  it('past the last one mean nothing', () => {
+  it('after the last collection do nothing', () => {
     expect([digit('4'), digit('0')]).toEqual([false, false]);
   });
 
-  it('mean nothing where they are switched off', () => {
+  it('do nothing if they are switched off', () => {
     setSettings({ hasDigitKeys: false });
     expect(digit('1')).toBe(false);
     expect(paths).toEqual([]);
@@ -110,13 +110,13 @@ describe('the digits', () => {
 });
 
 describe('the arrows', () => {
-  it('open the collection beside the one on the screen', async () => {
+  it('open the previous or the next collection', async () => {
     await show('ideas');
     run('previousCollection');
     expect(paths).toEqual(['/jane/inbox']);
   });
 
-  it('count from the one that was asked for, also before it is on the screen', async () => {
+  it('start at the requested collection, even before it is shown', async () => {
     await show('inbox');
     run('nextCollection');
     run('nextCollection');
@@ -125,7 +125,7 @@ describe('the arrows', () => {
     expect(paths).toEqual(['/jane/ideas', '/jane/trash', '/jane/ideas']);
   });
 
-  it('open nothing past the ends', async () => {
+  it('open nothing beyond the ends', async () => {
     await show('inbox');
     expect(run('previousCollection')).toBe(true);
     await show('bin');
@@ -133,13 +133,13 @@ describe('the arrows', () => {
     expect(paths).toEqual([]);
   });
 
-  it('mean nothing where no collection is on the screen', () => {
+  it('do nothing if no collection is open', () => {
     expect(run('nextCollection')).toBe(false);
   });
 });
 
 describe('deleting', () => {
-  it('asks first, and deletes once that is confirmed', async () => {
+  it('asks first, and deletes after a confirmation', async () => {
     await show('ideas');
     run('deleteCollection');
     const question = dialog();
@@ -155,7 +155,7 @@ describe('deleting', () => {
     expect(engine.mutations).toMatchObject([{ kind: 'delete', recordId: 'ideas' }]);
   });
 
-  it('the last one is refused in words', async () => {
+  it('the last collection is refused, and a dialog says why', async () => {
     haveCollections(engine, [INBOX]);
     await show('inbox');
     run('deleteCollection');
@@ -166,7 +166,7 @@ describe('deleting', () => {
     });
   });
 
-  it('the trash bin isn’t offered, and would be refused in words', async () => {
+  it('the trash bin isn’t offered, and a dialog would say why', async () => {
     await show('bin');
     expect(run('deleteCollection')).toBe(false);
     commandById('deleteCollection').run(readContext());
@@ -187,13 +187,13 @@ describe('editing', () => {
 });
 
 describe('exporting', () => {
-  it.each(['ideas', 'bin'])('begins with %s, where the menu is opened on it', async (id) => {
+  it.each(['ideas', 'bin'])('starts with %s if its menu is open', async (id) => {
     await show(id);
     run('exportCollection');
     expect(dialog()).toEqual({ name: 'export', scope: { kind: 'collection', id } });
   });
 
-  it('begins with everything, or what is filtered, from the palette', async () => {
+  it('starts with everything, or with the filtered items, from the palette', async () => {
     run('export');
     expect(dialog()).toEqual({ name: 'export', scope: { kind: 'everything' } });
     closeDialog();

@@ -48,7 +48,7 @@ function byId(id: string): HTMLElement {
   return element;
 }
 
-/** Presses a key where the focus is; tells whether the browser still does with it what it does. */
+/** Presses a key in the focused element. Returns whether the browser still handles it. */
 function press(key: string, more: KeyboardEventInit = {}): boolean {
   const init = { key, bubbles: true, cancelable: true, ...more };
   return (document.activeElement ?? document.body).dispatchEvent(
@@ -66,18 +66,18 @@ const focused = () => document.activeElement?.id ?? '';
 const CTRL = { ctrlKey: true };
 
 describe('a key in the list', () => {
-  it.each(['main-input', 'list', ''])('has its effect, pressed in “%s”', (id) => {
+  it.each(['main-input', 'list', ''])('works in “%s”', (id) => {
     if (id !== '') byId(id).focus();
     expect(press('ArrowDown')).toBe(false);
     expect(selectedIndex()).toBe(0);
   });
 
-  it('that means nothing is the browser’s', () => {
+  it('is left to the browser if no command has it', () => {
     expect(press('F5')).toBe(true);
     expect(press('ArrowLeft')).toBe(true);
   });
 
-  it('that does not apply is the browser’s', () => {
+  it('is left to the browser if its command does not apply', () => {
     expect(press('e', CTRL)).toBe(true);
     selectIndex(0);
     expect(press('e', CTRL)).toBe(false);
@@ -92,7 +92,7 @@ describe('a key in the list', () => {
     expect([selectedIndex(), dialog(), focused()]).toEqual([1, undefined, id]);
   });
 
-  it('does nothing where there is no list', () => {
+  it('does nothing if there is no list', () => {
     byId('list').remove();
     selectIndex(1);
     expect(press('ArrowDown')).toBe(true);
@@ -100,7 +100,7 @@ describe('a key in the list', () => {
     expect([selectedIndex(), dialog()]).toEqual([1, undefined]);
   });
 
-  it('does nothing where the list is a picture of it, shown until the app is drawn', () => {
+  it('does nothing in the view snapshot', () => {
     byId('list').setAttribute('inert', '');
     setInputText('half a thought');
     byId(MAIN_INPUT_ID).focus();
@@ -119,7 +119,7 @@ describe('a key in the list', () => {
     expect([selectedIndex(), dialog(), focused()]).toEqual([1, undefined, '']);
   });
 
-  it('is none where a browser fills in a field, and says so without a key', () => {
+  it('is ignored if a browser that fills in a field sends its event without a key', () => {
     const failed = vi.fn<(event: ErrorEvent) => void>((event) => event.preventDefault());
     window.addEventListener('error', failed);
     byId('list').dispatchEvent(new Event('keydown', { bubbles: true }));
@@ -127,7 +127,7 @@ describe('a key in the list', () => {
     expect([failed.mock.calls, focused()]).toEqual([[], '']);
   });
 
-  it('has no effect once nobody listens', () => {
+  it('does nothing after the listeners were removed', () => {
     stopListening();
     press('ArrowDown');
     expect(selectedIndex()).toBe(-1);
@@ -135,7 +135,7 @@ describe('a key in the list', () => {
 });
 
 describe('Enter', () => {
-  it('creates in the main input', () => {
+  it('creates an item in the main input', () => {
     setInputText('Milk');
     byId(MAIN_INPUT_ID).focus();
     expect(press('Enter')).toBe(false);
@@ -160,14 +160,14 @@ describe('an open dialog', () => {
   });
   afterEach(() => release());
 
-  it('has the save key and Escape, wherever they are pressed', () => {
+  it('handles the save key and Escape, wherever they are pressed', () => {
     byId('field').focus();
     expect(press('s', CTRL)).toBe(false);
     expect(press('Escape')).toBe(false);
     expect(told).toEqual(['save', 'close']);
   });
 
-  it('leaves no other key to what lies below', () => {
+  it('keeps all other keys from the list below', () => {
     byId('field').focus();
     expect(press('ArrowDown')).toBe(true);
     expect(press('Enter')).toBe(true);
@@ -176,7 +176,7 @@ describe('an open dialog', () => {
     expect([selectedIndex(), focused(), dialog()]).toEqual([1, 'field', undefined]);
   });
 
-  it('leaves the save key alone where there is nothing to save', () => {
+  it('leaves the save key to the browser if there is nothing to save', () => {
     const releaseKeys = holdDialogKeys({ close: () => told.push('question') });
     expect(press('s', CTRL)).toBe(true);
     press('Escape');
@@ -192,13 +192,13 @@ describe('an open dialog', () => {
 });
 
 describe('a held key', () => {
-  it('goes on selecting', () => {
+  it('selects repeatedly', () => {
     press('ArrowDown');
     press('ArrowDown', { repeat: true });
     expect(selectedIndex()).toBe(1);
   });
 
-  it('destroys once, and is the browser’s at no time', () => {
+  it('trashes once, and never reaches the browser', () => {
     selectIndex(0);
     const keys = { ...CTRL, shiftKey: true };
     expect(press('Backspace', keys)).toBe(false);
@@ -208,7 +208,7 @@ describe('a held key', () => {
 });
 
 describe('an input method', () => {
-  it.each([{ isComposing: true }, { keyCode: 229 }])('keeps its keys: %o', (composing) => {
+  it.each([{ isComposing: true }, { keyCode: 229 }])('receives its keys: %o', (composing) => {
     setInputText('Milk');
     byId(MAIN_INPUT_ID).focus();
     for (const key of ['Enter', 'ArrowDown', 'Escape']) expect(press(key, composing)).toBe(true);
@@ -227,18 +227,14 @@ describe('Escape', () => {
   });
 });
 
-describe('typing first', () => {
+describe('typing outside all fields', () => {
   const ALT_GR = { modifierAltGraph: true };
   it.each<[string, string, KeyboardEventInit]>([
     ['a capital', 'M', { shiftKey: true }],
     ['a colon', ':', {}],
     ['a letter outside the basic plane', '𝒳', {}],
     ['a letter of AltGr', '@', ALT_GR],
-    [
-      'a letter of AltGr, where that comes as Ctrl and Alt',
-      '@',
-      { ...CTRL, altKey: true, ...ALT_GR },
-    ],
+    ['a letter of AltGr that is reported as Ctrl+Alt', '@', { ...CTRL, altKey: true, ...ALT_GR }],
     ['a letter on the row of digits', 'é', { code: 'Digit2' }],
     ['an accent that waits for its letter', 'Dead', { code: 'Digit6' }],
     ['a key of an input method', 'Process', { keyCode: 229 }],
@@ -251,7 +247,7 @@ describe('typing first', () => {
     expect((byId(MAIN_INPUT_ID) as HTMLInputElement).selectionStart).toBe(4);
   });
 
-  it('does so with Apple’s Option too', () => {
+  it('a character that Apple’s Option types goes there too', () => {
     onMachine('MacIntel');
     press('@', { altKey: true });
     expect(focused()).toBe(MAIN_INPUT_ID);
@@ -270,28 +266,28 @@ describe('typing first', () => {
     expect(focused()).toBe('');
   });
 
-  it('does not with Apple’s Control', () => {
+  it('Apple’s Control with a letter does not', () => {
     onMachine('MacIntel');
     press('a', CTRL);
     expect(focused()).toBe('');
   });
 
-  it('leaves the letters of another field there', () => {
+  it('a letter in another field stays there', () => {
     byId('field').focus();
     press('m');
     expect(focused()).toBe('field');
   });
 });
 
-describe('a command run by its name', () => {
-  it('acts on the selected item, or on the one it is given', () => {
+describe('a command that is run by its id', () => {
+  it('acts on the selected item or on a given one', () => {
     selectIndex(0);
     runCommand('trash');
     runCommand('trash', at(1));
     expect(engine.mutations.map(({ recordId }) => recordId)).toEqual(['item3', 'item1']);
   });
 
-  it('does nothing where it does not apply', () => {
+  it('does nothing if it does not apply', () => {
     runCommand('trash');
     selectIndex(0);
     runCommand('delete');

@@ -40,7 +40,7 @@ const focus = (selector: string) =>
   act(() => document.querySelector<HTMLElement>(selector)?.focus());
 
 describe('the hints', () => {
-  it('are those of the page until the main input has the focus', () => {
+  it('are for the page until the main input has the focus', () => {
     const shown = draw();
     expect(shown().title).toBe('List');
     expect(shown().ids).toEqual(
@@ -59,7 +59,7 @@ describe('the hints', () => {
     expect(shown().title).toBe('List');
   });
 
-  it('are those of the selected item, wherever the focus is', () => {
+  it('are for the selected item, wherever the focus is', () => {
     const shown = draw();
     focus('input');
     act(() => selectIndex(0));
@@ -72,7 +72,7 @@ describe('the hints', () => {
     expect(shown().title).toBe('Main input');
   });
 
-  it('speak of the marked items, which the keys act on, whichever row is selected', async () => {
+  it('are for the marked items, whichever row is selected', async () => {
     closeRecordingAccount();
     openRecordingAccount([makeItem({ id: 'a' }), makeItem({ id: 'b' }), makeItem({ id: 'c' })]);
     await openList({ collection: 'inbox' });
@@ -94,7 +94,7 @@ describe('the hints', () => {
     expect(labels()).toContain('Edit');
   });
 
-  it('in the trash name what can be done there', async () => {
+  it('are for the commands of the trash bin while it is open', async () => {
     const shown = draw();
     await act(async () => {
       setCurrentCollection('bin', 'trash');
@@ -108,14 +108,14 @@ describe('the hints', () => {
     expect(shown().ids).not.toContain('trash');
   });
 
-  it('leave out what means nothing in an empty list', async () => {
+  it('leave out what does nothing in an empty list', async () => {
     const shown = draw();
     expect(shown().ids).toContain('selectNextFive');
     await act(() => openList({ collection: 'ideas' }));
     expect(shown().ids).not.toContain('selectNextFive');
   });
 
-  it('teach what can be typed, and all digits in one line', () => {
+  it('name the prefixes to type, and all digits in one line', () => {
     const { result } = renderHook(useHints);
     const keysOf = (id: string) => result.current.hints.find((hint) => hint.id === id)?.keys;
     expect(result.current.hints).toContainEqual({

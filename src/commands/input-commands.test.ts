@@ -72,7 +72,7 @@ describe('a filter command', () => {
     ['filter.links', '::link::', ['link']],
     ['filter.todos', '::td::', ['todo', 'done']],
     ['filter.incompleteTodos', '::itd::', ['todo']],
-  ])('%s types its token, which filters: %s', (id, token, ids) => {
+  ])('%s types its token, which filters the list: %s', (id, token, ids) => {
     setInputText('milk');
     runCommand(id);
     expect(inputText()).toBe(token);
@@ -80,7 +80,7 @@ describe('a filter command', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('is left by showing all', () => {
+  it('is undone by the command that shows all', () => {
     runCommand('filter.links');
     runCommand('clearFilter');
     expect(inputText()).toBe('');
@@ -90,7 +90,7 @@ describe('a filter command', () => {
 });
 
 describe('creating', () => {
-  it('with a title takes along what is typed', () => {
+  it('with a title opens the dialog with the typed text', () => {
     setInputText('Milk');
     runCommand('createWithTitle');
     expect(useDialogs.getState().current).toMatchObject({
@@ -106,7 +106,7 @@ describe('creating', () => {
   it.each([
     ['::nt::', { title: '', content: '' }],
     [':t: Milk', { title: 'Milk', content: '' }],
-  ])('with a title takes for what it is: “%s”', (typed, text) => {
+  ])('with a title parses the typed text: “%s”', (typed, text) => {
     setInputText(typed);
     runCommand('createWithTitle');
     expect(useDialogs.getState().current).toMatchObject({ ...text, fromInput: typed });
@@ -120,21 +120,21 @@ describe('creating', () => {
     [':t: Buy milk', ':td: Buy milk'],
     ['::td::', ':td: '],
     ['::td:: milk', ':td: ::td:: milk'],
-  ])('a todo begins what is typed with its prefix: “%s”', (typed, expected) => {
+  ])('a todo puts its prefix before the typed text: “%s”', (typed, expected) => {
     setInputText(typed);
     runCommand('createTodo');
     expect(inputText()).toBe(expected);
     expect(document.activeElement).toBe(input);
   });
 
-  it('submits what is typed', () => {
+  it('submits the typed text', () => {
     setInputText('Milk');
     runCommand('submitInput');
     expect(engine.mutations).toMatchObject([{ kind: 'create', fields: { content: 'Milk' } }]);
   });
 
   it.each(['submitInput', 'createWithTitle', 'createTodo', 'filter.notes'])(
-    'does not go in the trash: %s',
+    'is not possible in the trash bin: %s',
     async (id) => {
       await openList('trash');
       setInputText('Milk');
@@ -148,7 +148,7 @@ describe('creating', () => {
   );
 });
 
-describe('the item with the link that is typed', () => {
+describe('the item with the typed link', () => {
   const selectedId = () => {
     const { visible, selectedIndex } = useItems.getState();
     return visible[selectedIndex]?.id;
@@ -165,7 +165,7 @@ describe('the item with the link that is typed', () => {
     ['in the list on the screen', LINK, '/jane/inbox', { collection: 'inbox' }],
     ['in another collection', ELSEWHERE, '/jane/ideas', { collection: 'ideas' }],
     ['in the trash bin', TRASHED, '/jane/trash', 'trash'],
-  ] as const)('is gone to, and the input is emptied: %s', async (_, item, path, list) => {
+  ] as const)('is opened, and the input is cleared: %s', async (_, item, path, list) => {
     const paths: string[] = [];
     const disconnect = connectNavigation(
       (to) => void paths.push(to),
@@ -183,7 +183,7 @@ describe('the item with the link that is typed', () => {
     disconnect();
   });
 
-  it('is made again by Enter', async () => {
+  it('doesn’t keep Enter from creating another one', async () => {
     setInputText(LINK.content);
     await vi.waitFor(() => expect(useKnownLink.getState().item?.id).toBe(LINK.id));
     runCommand('submitInput');
@@ -194,7 +194,7 @@ describe('the item with the link that is typed', () => {
     expect(engine.items.view(LINK.id)).toMatchObject(LINK);
   });
 
-  it('is nowhere to go to where there is none', () => {
+  it('isn’t opened if there is none', () => {
     setInputText('https://example.com/other');
     runCommand('goToKnownLink');
     expect(inputText()).toBe('https://example.com/other');

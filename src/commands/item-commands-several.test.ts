@@ -69,7 +69,7 @@ describe('a deletion', () => {
     expect(made()).toEqual([]);
   });
 
-  it('is made when that is confirmed, and told at once', async () => {
+  it('deletes after a confirmation, and shows a toast', async () => {
     run('delete', trashed(NOTE));
     confirm();
     expect(engine.mutations).toMatchObject([
@@ -78,7 +78,7 @@ describe('a deletion', () => {
     expect(await shownNotices()).toEqual(['Item deleted permanently']);
   });
 
-  it('of several asks one question, which says how many', async () => {
+  it('asks once for several items, and says how many', async () => {
     commandById('delete').run(several);
     expect(current()).toMatchObject({
       title: 'Delete 2 items permanently?',
@@ -106,7 +106,7 @@ describe('several items', () => {
     ['primaryAction', 'Primary action'],
     ['primaryActionOfInput', 'Primary action'],
     ['primaryActionOfList', 'Primary action'],
-  ])('are told that %s is of one', (id, name) => {
+  ])('get a toast that %s works on one', (id, name) => {
     const { applies, refusal } = commandById(id);
     expect([applies(several(LINK, NOTE)), applies(several(LINK))]).toEqual([false, true]);
     expect(refusal?.(several(LINK, NOTE))?.message).toBe(
@@ -115,7 +115,7 @@ describe('several items', () => {
     expect(refusal?.(several(LINK))).toBeNull();
   });
 
-  it('are refused nothing that fits none of them, nor what a written text is in the way of', () => {
+  it('get no toast from a command that fits none of them, or that doesn’t apply while the input has text', () => {
     expect(commandById('openLink').refusal?.(several(NOTE, TASK))).toBeNull();
     setInputText('Bread');
     expect(commandById('primaryActionOfInput').refusal?.(several(NOTE, TASK))).toBeNull();
@@ -132,7 +132,7 @@ describe('several items', () => {
     ['trash', [NOTE, LINK], 'Move 2 items to trash bin'],
     ['untrash', [trashed(NOTE), trashed(LINK)], 'Restore 2 items'],
     ['delete', [trashed(NOTE), trashed(LINK)], 'Delete 2 items permanently'],
-  ])('are named by %s', (id, items, label) => {
+  ])('are named in the label of %s', (id, items, label) => {
     expect(commandById(id).labelFor?.(several(...items))).toBe(label);
   });
 
@@ -143,13 +143,13 @@ describe('several items', () => {
     ['refetch', [NOTE, LINK], ['link']],
     ['trash', [NOTE, LINK, TASK], ['note', 'link', 'todo']],
     ['untrash', [trashed(NOTE), trashed(LINK)], ['note', 'link']],
-  ])('are changed by %s where it fits them', (id, items, ids) => {
+  ])('are changed by %s if it fits them', (id, items, ids) => {
     expect(commandById(id).applies(several(...items))).toBe(true);
     runOn(id, ...items);
     expect(changedIds()).toEqual(ids);
   });
 
-  it('are marked as done until all are', () => {
+  it('are all marked as done unless all are done already', () => {
     const done = { ...TASK, id: 'done', isTodoDone: true };
     runOn('toggleDone', TASK, done);
     expect(made().map(({ fields }) => fields)).toEqual(Array(2).fill({ isTodoDone: true }));
@@ -160,7 +160,7 @@ describe('several items', () => {
     expect(made().at(-1)).toMatchObject({ fields: { isTodoDone: false } });
   });
 
-  it('are told how many of them a command fits, also where that is one', () => {
+  it('are counted in a label by how many the command fits, even if that is one', () => {
     expect(commandById('toggleDone').labelFor?.(several(TASK, NOTE, LINK))).toBe(
       'Mark 1 todo as done',
     );
@@ -182,7 +182,7 @@ describe('several items', () => {
     expect(changedIds()).toEqual(['note', 'link']);
   });
 
-  it('are converted after one question where texts would be cut', () => {
+  it('are converted after one question if texts would be cut', () => {
     const long = makeItem({ id: 'long', content: `${'x'.repeat(200)} and the rest` });
     runOn('convertToTodo', NOTE, long);
     expect(current()).toMatchObject({

@@ -111,7 +111,7 @@ describe('the menu of', () => {
     ]);
   });
 
-  it('nothing is empty', () => {
+  it('no item is empty', () => {
     expect(menuCommands('item', { item: null, items: [], isInTrash: false })).toEqual([]);
   });
 });
@@ -123,11 +123,11 @@ describe('a label', () => {
     ['toggleShouldCopyOnClick', NOTE, 'Copy on click'],
     ['toggleShouldCopyOnClick', { ...NOTE, shouldCopyOnClick: true }, 'Don’t copy on click'],
     ['toggleShouldCopyOnClick', { ...LINK, shouldCopyOnClick: true }, 'Don’t copy on click'],
-  ])('of %s says what it will do: %o', (id, item, label) => {
+  ])('of %s depends on the item: %o', (id, item, label) => {
     expect(commandById(id).labelFor?.(contextOf(item))).toBe(label);
   });
 
-  it('is the general one where there is no item', () => {
+  it('is the general one without an item', () => {
     const nothing = { item: null, items: [], isInTrash: false };
     expect(commandById('toggleDone').labelFor?.(nothing)).toBe('Toggle done');
   });
@@ -141,7 +141,7 @@ describe('the primary action', () => {
     ]);
   });
 
-  it('opens a link in a tab that learns nothing of ours', () => {
+  it('opens a link in a new tab without an opener or a referrer', () => {
     run('primaryAction', LINK);
     expect(opened).toEqual([['https://example.com/a', '_blank', 'noopener,noreferrer']]);
   });
@@ -151,7 +151,7 @@ describe('the primary action', () => {
     expect(current()).toMatchObject({ name: 'editItem', itemId: 'note' });
   });
 
-  it.each([NOTE, LINK])('copies what is set to copy: %o', (item) => {
+  it.each([NOTE, LINK])('copies an item that is set to be copied on click: %o', (item) => {
     run('primaryAction', { ...item, shouldCopyOnClick: true });
     expect(onClipboard).toEqual([item.content]);
     expect([current(), opened]).toEqual([null, []]);
@@ -165,7 +165,7 @@ describe('a command of an item', () => {
     ['refetch', LINK, { kind: 'refetch', action: 'refetch' }],
     ['trash', NOTE, { kind: 'trash', action: 'trash' }],
     ['untrash', trashed(NOTE), { kind: 'untrash', action: 'untrash' }],
-  ])('%s makes one mutation, of that very item', (id, item, mutation) => {
+  ])('%s makes one mutation of this item', (id, item, mutation) => {
     run(id, item);
     expect(engine.mutations).toMatchObject([{ ...mutation, recordId: item.id }]);
   });
@@ -207,7 +207,7 @@ describe('a pending item', () => {
     expect([made(), current(), onClipboard, opened]).toEqual([[], null, [], []]);
   });
 
-  it('is only queued while the server can’t be reached, and takes what is done with it', async () => {
+  it('accepts changes while the server can’t be reached', async () => {
     engine.setReachable(false);
     run('edit', { ...NOTE, isPending: true });
     expect(current()).toMatchObject({ name: 'editItem', itemId: 'note' });
@@ -225,13 +225,13 @@ describe('a conversion to a todo', () => {
     fields: { type: 'todo', title, content: '', shouldCopyOnClick: false },
   });
 
-  it('that loses nothing is made at once', () => {
+  it('is made at once if no text is lost', () => {
     run('convertToTodo', { ...NOTE, content: 'Buy\nmilk' });
     expect(made()).toEqual([converted('Buy milk')]);
     expect(current()).toBeNull();
   });
 
-  it('that would cut asks first, and says what would be lost', () => {
+  it('asks first if text would be cut, and shows what would be lost', () => {
     run('convertToTodo', LONG);
     expect(made()).toEqual([]);
     expect(current()).toMatchObject({
@@ -243,7 +243,7 @@ describe('a conversion to a todo', () => {
     });
   });
 
-  it('is made when that is confirmed, and only then', () => {
+  it('is made after a confirmation, and not before', () => {
     run('convertToTodo', LONG);
     const question = current();
     closeDialog();

@@ -46,7 +46,7 @@ const list = () => document.getElementById(LIST_ID) as HTMLElement;
 const selected = () => useItems.getState().selectedIndex;
 const indexOf = (id: string) => useItems.getState().visible.findIndex((item) => item.id === id);
 
-/** Presses a key in an element; tells whether the browser still does with it what it does. */
+/** Presses a key in an element. Returns whether the browser still handles it. */
 function press(element: HTMLElement, key: string, more: KeyboardEventInit = {}): boolean {
   element.focus();
   return fireEvent.keyDown(element, { key, ...more });
@@ -67,28 +67,28 @@ describe('Enter', () => {
     expect(engine.mutations).toMatchObject([{ action: 'toggleDone', recordId: 'z-todo' }]);
   });
 
-  it('in an input that holds a filter acts on what is shown', () => {
+  it('in an input with a filter acts on the selected item', () => {
     write('::itd::');
     selectIndex(0);
     press(input(), 'Enter');
     expect(engine.mutations).toMatchObject([{ action: 'toggleDone', recordId: 'z-todo' }]);
   });
 
-  it('creates what is written, whatever is selected', () => {
+  it('creates the typed item, whatever is selected', () => {
     write('milk');
     selectIndex(0);
     press(input(), 'Enter');
     expect(engine.mutations).toMatchObject([{ action: 'create', fields: { content: 'milk' } }]);
   });
 
-  it('held does it once', () => {
+  it('acts once while it is held', () => {
     selectIndex(indexOf('z-todo'));
     press(list(), 'Enter');
     press(list(), 'Enter', { repeat: true });
     expect(engine.mutations).toHaveLength(1);
   });
 
-  it('with nothing selected means nothing in the list', () => {
+  it('does nothing in the list if nothing is selected', () => {
     expect(press(list(), 'Enter')).toBe(true);
     expect([engine.mutations, useDialogs.getState().current]).toEqual([[], null]);
   });
@@ -107,20 +107,20 @@ describe('with several items marked', () => {
     ['Primary action', 'Enter', { ctrlKey: true }],
     ['Edit', 'e', { ctrlKey: true }],
     ['Versions', 'H', { ctrlKey: true, shiftKey: true }],
-  ])('%s says that it is of one, and does nothing (%s, %o)', async (name, key, more) => {
+  ])('%s says that it works on one item, and does nothing (%s, %o)', async (name, key, more) => {
     vi.stubGlobal('navigator', { platform: 'Win32' });
     for (const place of [input(), list()]) expect(press(place, key, more)).toBe(false);
     expect(await shownNotices()).toEqual([`${name} works on one item at a time. 2 are selected.`]);
     expect([engine.mutations, useDialogs.getState().current]).toEqual([[], null]);
   });
 
-  it('Enter still creates what is written', () => {
+  it('Enter still creates the typed item', () => {
     write('Milk');
     press(input(), 'Enter');
     expect(engine.mutations).toMatchObject([{ action: 'create' }]);
   });
 
-  it('the menu’s key opens the menu of the marked ones, at the selected row', () => {
+  it('the menu key opens the menu of the marked items at the selected row', () => {
     list().innerHTML = `<div id="${optionId('note15')}"></div>`;
     press(list(), 'F10', { shiftKey: true });
     const { itemId } = useItemMenu.getState().open!;
@@ -140,7 +140,7 @@ describe('Space', () => {
     expect(engine.mutations).toHaveLength(1);
   });
 
-  it('in the input is a space', () => {
+  it('in the input types a space', () => {
     selectIndex(indexOf('z-todo'));
     expect(press(input(), ' ')).toBe(true);
     expect(engine.mutations).toEqual([]);
@@ -162,7 +162,7 @@ describe('Home, End and the page keys', () => {
     expect(selected()).toBe(0);
   });
 
-  it.each(['End', 'Home', 'PageDown', 'PageUp'])('%s belongs to a text that is written', (key) => {
+  it.each(['End', 'Home', 'PageDown', 'PageUp'])('%s is left to an input with text', (key) => {
     write('::nt::');
     selectIndex(1);
     expect(press(input(), key)).toBe(true);

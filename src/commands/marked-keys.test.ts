@@ -19,11 +19,11 @@ const KINDS: readonly ItemView[] = [
   makeItem({ id: 'link', type: 'link', content: 'https://example.com/a' }),
   makeItem({ id: 'todo', type: 'todo', title: 'Buy milk', content: '' }),
 ];
-/** One item, and any two. */
+/** Each item alone, and each pair. */
 const MARKED = KINDS.flatMap((one, at) => [[one], ...KINDS.slice(at + 1).map((two) => [one, two])]);
 const KEYS = [...new Set(ITEM_COMMANDS.flatMap(({ keys }) => keys))];
 
-/** What a key has done beyond the account. */
+/** Effects of a key outside the account. */
 let done: string[];
 let stopListening: () => void;
 
@@ -48,7 +48,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Presses a command's key with these items marked. Returns what it does and what it says. */
+/** Marks items and presses a command's key. Resolves to whether the command acted, and the toasts. */
 async function press(chord: string, items: readonly ItemView[], isTrashed: boolean) {
   closeRecordingAccount();
   await closeNotices();
@@ -93,7 +93,7 @@ it.each([
   ],
   ['mod+alt+r', 'note', 'Restore works on items in the trash bin. None is selected.'],
   ['Space', 'note', 'Toggle done works on todos. None is selected.'],
-])('%s says what it works on, with a %s marked', async (chord, id, message) => {
+])('%s says which items it works on if a %s is marked', async (chord, id, message) => {
   const items = KINDS.filter((item) => item.id === id);
   expect(await press(chord, items, false)).toEqual({ isActed: false, told: [message] });
 });

@@ -35,7 +35,7 @@ afterEach(() => {
   usePalette.setState({ isOpen: false, recentIds: [] });
 });
 
-/** What is listed, by group. */
+/** The labels that the palette lists, by group. */
 function listed(query = ''): Record<string, string[]> {
   return Object.fromEntries(
     paletteGroups(query).map(({ name, entries }) => [name, entries.map(({ label }) => label)]),
@@ -60,26 +60,26 @@ describe('an item', () => {
   });
   afterEach(() => searchPaletteItems(''));
 
-  it('of any collection is found by its words, but none of the trash bin', async () => {
+  it('is found by its words in any collection, but not in the trash bin', async () => {
     await find('cake');
     expect(listed('cake')).toEqual({ Items: ['Plum cake'] });
     searchPaletteItems('');
     expect(listed('')).not.toHaveProperty('Items');
   });
 
-  it('stands below the actions', async () => {
+  it('is listed below the actions', async () => {
     await find('help');
     expect(Object.keys(listed('help'))).toEqual(['Miscellaneous', 'Items']);
   });
 
-  it('stands above what may have been mistyped', async () => {
+  it('is listed above mistyped matches', async () => {
     await find('plum');
     expect(Object.keys(listed('plum'))).toEqual(['Items']);
     await find('milk');
     expect(Object.keys(listed('hlep'))).toEqual(['Items', 'Miscellaneous']);
   });
 
-  it('is gone to: its collection is opened, and its row selected there before the next key', async () => {
+  it('is selected in its collection before the next key', async () => {
     await find('plum');
     runFirst('plum');
     expect(paths).toEqual(['/jane/ideas']);
@@ -87,7 +87,7 @@ describe('an item', () => {
     expect(selected()).toBe('plum');
   });
 
-  it('is gone to in the collection on the screen, though a filter hid it', async () => {
+  it('is selected in the open collection even if a filter hides it', async () => {
     setInputText('advice');
     await find('milk');
     runFirst('milk');
@@ -95,7 +95,7 @@ describe('an item', () => {
     expect(useItems.getState().inputText, 'what was typed stays').toBe('advice');
   });
 
-  it('that a filter shows is gone to without lifting it', async () => {
+  it('is selected without clearing a filter that shows it', async () => {
     setInputText('milk');
     await find('milk');
     runFirst('milk');
@@ -103,7 +103,7 @@ describe('an item', () => {
     expect(useItems.getState().visible).toHaveLength(1);
   });
 
-  it('follows what changes while it is looked for', async () => {
+  it('is updated if it changes during a search', async () => {
     await find('cake');
     const updated = '2026-02-01 09:30:00.000Z';
     engine.arrive(makeItem({ id: 'plum', ...PLUM, title: 'Plum tart', updated }));
@@ -111,7 +111,7 @@ describe('an item', () => {
   });
 });
 
-/** Notes of the collection on the screen, by their texts. */
+/** Opens a collection with notes that have these contents. */
 async function withNotes(...contents: string[]): Promise<void> {
   closeRecordingAccount();
   openRecordingAccount(contents.map((content) => makeItem({ id: content, content })));
@@ -128,7 +128,7 @@ describe('the words of an item', () => {
     ['4711', 'Insurance number 4711'],
     ['insuranec', undefined],
     ['create', 'Create collection'],
-  ])('“%s” never undo its creation', async (query, first) => {
+  ])('“%s” never offer to undo its creation', async (query, first) => {
     await withNotes();
     createItem(INBOX.id, { content: 'Insurance number 4711' });
     await find(query);
@@ -143,7 +143,7 @@ describe('the words of an item', () => {
     ['another word for it', 'leave', 'Leave request', 'Logout'],
     ['inside its label', 'out', 'Out of milk', 'Logout'],
     ['its initials', 'dc', 'DC motor', 'Delete collection'],
-  ])('stand above a command that has them as %s', async (_, query, note, command) => {
+  ])('come before a command that has them as %s', async (_, query, note, command) => {
     await withNotes(note);
     await find(query);
     expect(firstLabel(query)).toBe(note);
@@ -153,7 +153,7 @@ describe('the words of an item', () => {
     expect(firstLabel(query)).toBe(command);
   });
 
-  it('stand below a command that is called so, and below all that only hold them inside a word', async () => {
+  it('come after a command with this name, and an item that has them only inside a word comes after all commands', async () => {
     await withNotes('Help me', 'Parental leave', 'Different');
     await find('help');
     expect(Object.keys(listed('help'))).toEqual(['Miscellaneous', 'Items']);
@@ -162,7 +162,7 @@ describe('the words of an item', () => {
   });
 });
 
-/** Looks for a text, and waits until all is found: a busy machine finds it in slices. */
+/** Searches for a text, and waits until all time slices of the search have run. */
 async function find(text: string) {
   searchPaletteItems(text);
   await vi.waitFor(() => expect(usePaletteItems.getState().isSearching).toBe(false));

@@ -16,16 +16,16 @@ afterEach(() => {
 });
 
 const isOpen = () => usePalette.getState().isOpen;
-/** Presses a key; returns whether it is left to the browser. */
+/** Presses a key. Returns whether it is left to the browser. */
 const press = (init: KeyboardEventInit) => fireEvent.keyDown(document.body, init);
 const ctrl = (key: string) => ({ key, code: `Key${key.toUpperCase()}`, ctrlKey: true });
 
-it.each(['k', 'p'])('Ctrl+%s opens the palette, and is not the browser’s', (key) => {
+it.each(['k', 'p'])('Ctrl+%s opens the palette, and never reaches the browser', (key) => {
   expect(press(ctrl(key))).toBe(false);
   expect(isOpen()).toBe(true);
 });
 
-it('opens it once while the keys are held, and keeps them from the browser', () => {
+it('opens the palette once while the keys are held, and keeps them from the browser', () => {
   expect(press({ ...ctrl('k'), repeat: true })).toBe(false);
   expect(isOpen()).toBe(false);
 });
@@ -34,13 +34,13 @@ it.each([
   ['another letter', ctrl('j')],
   ['the letter alone', { key: 'k', code: 'KeyK' }],
   ['an input method’s key', { ...ctrl('k'), isComposing: true }],
-  ['what Safari says of an input method’s key', { ...ctrl('k'), keyCode: 229 }],
-])('leaves %s alone', (_, init) => {
+  ['an input method’s key as Safari reports it', { ...ctrl('k'), keyCode: 229 }],
+])('ignores %s', (_, init) => {
   expect(press(init)).toBe(true);
   expect(isOpen()).toBe(false);
 });
 
-it('opens it for keys that were pressed before anything listened', () => {
+it('opens the palette if its keys were pressed before the app listened', () => {
   document.documentElement.setAttribute('data-palette-wanted', '');
   const stopAgain = listenForPaletteKeys(document);
   expect(isOpen()).toBe(true);
@@ -50,7 +50,7 @@ it('opens it for keys that were pressed before anything listened', () => {
   expect(isOpen(), 'once').toBe(false);
 });
 
-it('ends when it is told to', () => {
+it('ignores the keys after it was stopped', () => {
   stop();
   expect(press(ctrl('k'))).toBe(true);
   expect(isOpen()).toBe(false);

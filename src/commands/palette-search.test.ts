@@ -9,7 +9,7 @@ function entry(label: string, fields: Partial<Searchable> = {}): Searchable {
 const found = (entries: readonly Searchable[], query: string, recentIds: readonly string[] = []) =>
   searchEntries(entries, query, recentIds).map(({ id }) => id);
 
-describe('an answer', () => {
+describe('a match', () => {
   const one = entry('Create: fine collection', {
     description: 'List of items',
     keywords: ['folder', 'new thing'],
@@ -31,13 +31,16 @@ describe('an answer', () => {
     ['words of both', 'new coll', 5],
     ['the initials of a keyword', 'nt', 6],
     ['inside a keyword', 'old', 7],
-  ])('by %s has its rank', (_, query, rank) => {
+  ])('by %s has the right rank', (_, query, rank) => {
     expect(rankOf(one, query)).toBe(rank);
   });
 
-  it.each(['x', 'fc', 'collections', 'new x', 'craete'])('that isn’t one has none: %s', (query) => {
-    expect(rankOf(one, query)).toBeNull();
-  });
+  it.each(['x', 'fc', 'collections', 'new x', 'craete'])(
+    'that isn’t there has no rank: %s',
+    (query) => {
+      expect(rankOf(one, query)).toBeNull();
+    },
+  );
 });
 
 describe('a mistyped word', () => {
@@ -50,9 +53,9 @@ describe('a mistyped word', () => {
     ['one missing', 'colections'],
     ['two swapped', 'osrt'],
     ['two swapped at its end', 'sotr'],
-    ['one beside a word that is right', 'sort colections'],
+    ['one beside a correct word', 'sort colections'],
     ['one of a keyword', 'sing out'],
-  ])('is known with %s', (_, query) => {
+  ])('is recognised with %s', (_, query) => {
     expect(isMistyped(one, query)).toBe(true);
   });
 
@@ -62,13 +65,13 @@ describe('a mistyped word', () => {
     ['one in each of two words', 'sotr colections'],
     ['too few letters to tell', 'sor x'],
     ['nothing typed', ' '],
-  ])('is not with %s', (_, query) => {
+  ])('isn’t recognised with %s', (_, query) => {
     expect(isMistyped(one, query)).toBe(false);
   });
 });
 
 describe('a search', () => {
-  it('finds label hits first, the better the earlier, then those by description and keywords', () => {
+  it('sorts matches in labels by rank, followed by those in description and keywords', () => {
     const entries = [
       entry('by keyword', { keywords: ['sort'] }),
       entry('assorted'),
@@ -87,7 +90,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('finds what was run last first, but only among equals', () => {
+  it('lists the last run entry first among entries of equal rank', () => {
     const entries = [entry('Theme: Light'), entry('Theme: Dark'), entry('The end'), entry('Ether')];
     expect(found(entries, 'the', ['Ether', 'Theme: Dark'])).toEqual([
       'Theme: Dark',
@@ -98,7 +101,7 @@ describe('a search', () => {
     expect(found(entries, 'the', ['The end', 'Theme: Dark'])[0]).toBe('The end');
   });
 
-  it('for nothing finds everything in its own order, whatever was run', () => {
+  it('with an empty query returns all entries in their own order', () => {
     const entries = [entry('B'), entry('A'), entry('C')];
     expect(found(entries, ' ', ['C'])).toEqual(['B', 'A', 'C']);
   });

@@ -38,7 +38,7 @@ afterEach(() => {
   useSite.setState({ site: null });
 });
 
-/** What is listed, by group. */
+/** The labels that the palette lists, by group. */
 function listed(query = ''): Record<string, string[]> {
   return Object.fromEntries(
     paletteGroups(query).map(({ name, entries }) => [name, entries.map(({ label }) => label)]),
@@ -67,8 +67,8 @@ const MISCELLANEOUS = [
   'Logout',
 ];
 
-describe('the palette of somebody who is signed in', () => {
-  it('lists the collections, what can be done with them, and the rest', () => {
+describe('the palette of a signed-in user', () => {
+  it('lists the collections, their commands, and all others', () => {
     expect(listed()).toMatchObject({
       Collections: ['Inbox', 'Ideas', 'Trash bin'],
       'Collection actions': [
@@ -83,7 +83,7 @@ describe('the palette of somebody who is signed in', () => {
     expect(listed()).not.toHaveProperty('Navigation');
   });
 
-  it('says what an entry of a menu is about', () => {
+  it('adds the heading of a menu to the label', () => {
     expect(listed()['Main input']).toEqual(
       expect.arrayContaining(['New: Todo', 'Show only: Links', 'Focus input']),
     );
@@ -105,7 +105,7 @@ describe('the palette of somebody who is signed in', () => {
     expect(paths).toEqual(['/jane/ideas', '/jane/trash']);
   });
 
-  it('changes the password where a reset is asked for', () => {
+  it('offers to change the password instead of a reset', () => {
     run('Change password');
     expect(paths).toEqual(['/reset']);
   });
@@ -120,7 +120,7 @@ describe('the palette of a visitor', () => {
     });
   });
 
-  it('offers no demo login where the server has none', () => {
+  it('offers no demo login if the server has none', () => {
     closeAccount();
     const told = {
       contact: '',
@@ -139,8 +139,8 @@ describe('the palette of a visitor', () => {
   });
 });
 
-describe('the palette where no collection is on the screen', () => {
-  it('offers nothing that is done with an item, the input or the current collection', () => {
+describe('the palette without an open collection', () => {
+  it('offers no commands of items, the input or the current collection', () => {
     selectIndex(0);
     clearCurrentCollection();
     expect(Object.keys(listed())).toEqual(['Collections', 'Collection actions', 'Miscellaneous']);
@@ -149,7 +149,7 @@ describe('the palette where no collection is on the screen', () => {
 });
 
 describe('a search', () => {
-  it('has the group with the best answer first', () => {
+  it('lists the group with the best match first', () => {
     expect(Object.keys(listed('log'))).toEqual(['Miscellaneous']);
     expect(Object.keys(listed('coll'))[0]).toBe('Collection actions');
     expect(Object.keys(listed('idea'))).toEqual(['Collections']);
@@ -163,7 +163,7 @@ describe('a search', () => {
     expect(paletteGroups('nonsense')).toEqual([]);
   });
 
-  it('takes no action that can’t be done now for a mistyped other one', () => {
+  it('doesn’t take the name of a command that doesn’t apply now for a mistyped other one', () => {
     expect(paletteGroups('redo'), 'not “remove”, which deletes a collection').toEqual([]);
   });
 
@@ -180,11 +180,11 @@ describe('a search', () => {
     ['create todo', 'New: Todo'],
     ['themw', 'Theme: System'],
     ['idaes', 'Ideas'],
-  ])('by another word for it: “%s” is %s', (query, label) => {
+  ])('finds an entry by a synonym, its initials or a mistyped name: “%s” is %s', (query, label) => {
     expect(paletteGroups(query)[0]?.entries[0]?.label).toBe(label);
   });
 
-  it('has what was run last first among equals', () => {
+  it('lists the last run entry first among entries of equal rank', () => {
     expect(listed('theme').Miscellaneous?.[0]).toBe('Theme: System');
     run('Theme: Light');
     run('Theme: Dark');
@@ -193,8 +193,8 @@ describe('a search', () => {
   });
 });
 
-describe('what can be done with the selected item', () => {
-  it('comes first, under its name', () => {
+describe('the group of item commands', () => {
+  it('comes first, with the name of the selected item', () => {
     selectIndex(0);
     const [first] = paletteGroups('');
     expect(first?.name).toBe('Item: “Milk”');
@@ -204,7 +204,7 @@ describe('what can be done with the selected item', () => {
     expect(listed('move item')['Item: “Milk”']).toEqual(['Move', 'Move to trash bin']);
   });
 
-  it('comes first for the marked ones, with their number', async () => {
+  it('comes first if items are marked, with their number', async () => {
     closeRecordingAccount();
     openRecordingAccount([makeItem({ id: 'a' }), makeItem({ id: 'b' }), makeItem({ id: 'c' })]);
     await openList({ collection: INBOX.id });
@@ -225,7 +225,7 @@ describe('what can be done with the selected item', () => {
     await closeNotices();
   });
 
-  it('stands in its place when none is selected', () => {
+  it('has its usual place if no item is selected', () => {
     expect(Object.keys(listed())[0]).toBe('Collections');
     expect(listed()['Item']).toEqual(['Select all']);
   });

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const BOTH = [true, false];
 
-/** Items of every kind in every state that decides what can be done with them. */
+/** Items of every type in every state that commands depend on. */
 const ITEMS: ItemView[] = ITEM_TYPES.flatMap((type) =>
   BOTH.flatMap((isTrashed) =>
     BOTH.flatMap((flag) =>
@@ -33,24 +33,24 @@ const ITEMS: ItemView[] = ITEM_TYPES.flatMap((type) =>
   ),
 );
 
-/** Everything that a key can meet: nothing selected, or any item in the list where it stands. */
+/** Every context that a key can be pressed in: nothing selected, or each of the items in its list. */
 const CONTEXTS: CommandContext[] = [
   { item: null, items: [], isInTrash: true },
   { item: null, items: [], isInTrash: false },
   ...ITEMS.map((item) => ({ item, items: [item], isInTrash: item.isTrashed })),
 ];
 
-/** Scopes whose keys mean something at the same time, each by where the key is pressed. */
+/** The scopes whose keys work at the same time, by the place where a key is pressed. */
 const PLACES: Record<string, readonly CommandScope[]> = {
   'main input': ['input', 'list', 'app'],
   page: ['page', 'list', 'app'],
   dialog: ['dialog'],
 };
 
-/** As many as the digits open, and one more. */
+/** One collection more than the digits can open. */
 const COLLECTIONS = Array.from({ length: 11 }, (_, index) => makeCollection(`c${index}`));
 
-/** Puts a situation on the screen, for commands that look at more than they are handed. */
+/** Sets the state of the stores, for commands that read more than their context. */
 function show({ item, isInTrash }: CommandContext, inputText: string): void {
   useCollections.setState({ collections: COLLECTIONS, currentId: 'c0' });
   const items = item ? [item] : [makeItem({ isTrashed: isInTrash })];
@@ -61,17 +61,17 @@ function show({ item, isInTrash }: CommandContext, inputText: string): void {
     inputText,
     selectedIndex: item ? 0 : -1,
   });
-  // What is typed may be a link that is there.
+  // The typed text may be a link that an item already has.
   useKnownLink.setState({ item: inputText === '' ? null : makeItem({ type: 'link' }) });
 }
 
-/** A chord in one way of writing: `shift+mod+c` is `mod+shift+c`. */
+/** Returns a chord in its normal form: `shift+mod+c` is `mod+shift+c`. */
 function normalised(chord: string): string {
   const parts = chord.split('+');
   return [...parts.slice(0, -1).sort(), parts.at(-1)].join('+');
 }
 
-/** Pairs of commands which one key means both of, in the same place and the same situation. */
+/** Returns the pairs of commands that the same key would run in the same place and context. */
 function clashes(commands: readonly Command[]): string[] {
   const found = new Set<string>();
   for (const context of CONTEXTS) {
@@ -115,8 +115,8 @@ function planted(fields: Partial<Command>): Command {
   };
 }
 
-describe('no key means two things at once', () => {
-  it('in all of the table', () => {
+describe('no key has two commands at once', () => {
+  it('in the whole table', () => {
     expect(clashes(COMMANDS)).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('no key means two things at once', () => {
       ['alt+mod+r: untrash, planted'],
     ],
     [
-      'for done todos only, its chord written otherwise',
+      'for done todos only, with its chord written in another order',
       {
         keys: ['x', 'shift+mod+Backspace'],
         applies: ({ item }) => item?.type === 'todo' && item.isTodoDone && !item.isTrashed,
@@ -149,7 +149,7 @@ describe('no key means two things at once', () => {
       { keys: ['mod+alt+r'], scope: 'app' },
       ['alt+mod+r: untrash, planted'],
     ],
-  ])('and one that would is found: %s', (_, fields, expected) => {
+  ])('the test finds a key that has two: %s', (_, fields, expected) => {
     const everywhere = ['main input', 'page'].flatMap((place) =>
       expected.map((clash) => `${place} ${clash}`),
     );
@@ -167,19 +167,19 @@ describe('no key means two things at once', () => {
       { keys: ['0'], scope: 'page' },
       ['page 0: openCollection.10, planted'],
     ],
-  ])('and one that would in one place only: %s', (_, fields, expected) => {
+  ])('the test finds a key that has two in one place only: %s', (_, fields, expected) => {
     expect(clashes([...COMMANDS, planted(fields)])).toEqual(expected);
   });
 
   it.each<[string, Partial<Command>]>([
     [
-      'where the other does not apply',
+      'if the other command does not apply',
       { keys: ['mod+alt+r'], applies: ({ isInTrash }) => !isInTrash },
     ],
     ['in a place of its own', { keys: ['mod+alt+r'], scope: 'dialog' }],
-    ['on the page, where the other is in the input', { keys: ['shift+Enter'], scope: 'page' }],
-    ['but one that is still free', { keys: ['mod+alt+shift+9'] }],
-  ])('and none is found %s', (_, fields) => {
+    ['on the page with a command of the input', { keys: ['shift+Enter'], scope: 'page' }],
+    ['with a free key', { keys: ['mod+alt+shift+9'] }],
+  ])('the test finds no clash %s', (_, fields) => {
     expect(clashes([...COMMANDS, planted(fields)])).toEqual([]);
   });
 });
@@ -203,7 +203,7 @@ describe('every command', () => {
     },
   );
 
-  it('that destroys something does not go on while its key is held', () => {
+  it('that creates, trashes or deletes does not repeat while its key is held', () => {
     for (const id of ['trash', 'delete', 'untrash', 'submitInput', 'primaryAction'])
       expect(commandById(id).repeats ?? false).toBe(false);
   });
@@ -214,7 +214,7 @@ describe('every command', () => {
   });
 });
 
-describe('what can be done', () => {
+describe('the commands that apply', () => {
   const can = (id: string, context: CommandContext) => {
     show(context, '');
     return commandById(id).applies(context);

@@ -6,7 +6,7 @@ import { connectMainInput, isTypingAhead, startTypeAhead } from './type-ahead';
 
 /** Texts added to the main input. */
 let added: string[];
-/** Texts that the browser was told to write, each with the id of the field that had the focus. */
+/** Texts that the browser was told to insert, each with the id of the focused field. */
 let written: [id: string, text: string][];
 let onEscape: ReturnType<typeof vi.fn<() => void>>;
 
@@ -36,7 +36,7 @@ function focus(id: string): void {
   document.getElementById(id)?.focus();
 }
 
-/** Presses a key where the focus is; returns whether it was left to the browser. */
+/** Presses a key in the focused element. Returns whether it was left to the browser. */
 function press(key: string, options: KeyboardEventInit = {}): boolean {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options });
   return document.activeElement!.dispatchEvent(event);
@@ -54,7 +54,7 @@ function paste(text: string): boolean {
   return document.activeElement!.dispatchEvent(event);
 }
 
-/** Ends the waiting with the focus on an element. */
+/** Ends the collecting of text while an element has the focus. */
 async function end(stop: () => void, focused: string): Promise<void> {
   stop();
   focus(focused);
@@ -76,7 +76,7 @@ it('appends typed and pasted text to the field of the overlay', async () => {
   expect([press('a'), paste('b')], 'keys are the browser’s again').toEqual([true, true]);
 });
 
-it('writes lines with spaces between them into a field of one line', async () => {
+it('joins lines with spaces in a single-line field', async () => {
   const stop = startTypeAhead('overlay', onEscape);
   paste('Soup\r\nSalad');
   press('Enter');
@@ -91,21 +91,21 @@ it.each(['save', 'main'])('adds text to the main input if the focus is on #%s', 
   expect([written, added]).toEqual([[], ['up']]);
 });
 
-it('adds text that is for the main input to it, wherever the focus is', async () => {
+it('adds text to the main input if it is the target, wherever the focus is', async () => {
   const stop = startTypeAhead('main input', onEscape);
   type('up');
   await end(stop, 'title');
   expect([written, added]).toEqual([[], ['up']]);
 });
 
-it('leaves Enter to the page as soon as the dialog has closed, but not the text of that frame', async () => {
+it('leaves Enter to the page once the dialog has closed, but collects the text of that frame', async () => {
   const stop = startTypeAhead('main input', onEscape);
   stop();
   expect([press('Enter'), press('u')]).toEqual([true, false]);
   await vi.waitFor(() => expect(added).toEqual(['u']));
 });
 
-it('collects text until the last part is there', async () => {
+it('collects text until the last component has loaded', async () => {
   const stopOuter = startTypeAhead('overlay', onEscape);
   type('a');
   stopOuter();
@@ -116,7 +116,7 @@ it('collects text until the last part is there', async () => {
   expect(written).toEqual([['title', 'ab']]);
 });
 
-it('tells what is waited for of Escape, and takes it from the page', async () => {
+it('passes Escape to the newest handler, and keeps it from the page', async () => {
   const listener = vi.fn<() => void>();
   document.addEventListener('keydown', listener);
   const stop = startTypeAhead('overlay', onEscape);
@@ -149,8 +149,8 @@ it.each<[string, string, KeyboardEventInit]>([
   ['that goes back in history', 'ArrowLeft', { altKey: true }],
   ['that is a modifier', 'Shift', { shiftKey: true }],
   ['that an input method composes', 'a', { isComposing: true }],
-  ['of a function', 'F5', {}],
-])('leaves a key %s alone', async (_, key, options) => {
+  ['without a character', 'F5', {}],
+])('ignores a key %s', async (_, key, options) => {
   const stop = startTypeAhead('overlay', onEscape);
   expect(press(key, options)).toBe(true);
   await end(stop, 'title');

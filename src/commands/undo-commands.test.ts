@@ -45,7 +45,7 @@ afterEach(async () => {
 const field = (id = MAIN_INPUT_ID) => document.getElementById(id) as HTMLInputElement;
 const isTrashed = () => engine.items.view('note')?.isTrashed;
 
-/** Presses a key in a field; whether it was left to the browser. */
+/** Presses a key in a field. Returns whether it was left to the browser. */
 function press(key: string, init: KeyboardEventInit = {}, target: Element = field()): boolean {
   const event = { key, bubbles: true, cancelable: true, ctrlKey: true, ...init };
   return target.dispatchEvent(new KeyboardEvent('keydown', event));
@@ -53,15 +53,15 @@ function press(key: string, init: KeyboardEventInit = {}, target: Element = fiel
 const undo = (target?: Element) => press('z', {}, target);
 const redo = () => press('Z', { shiftKey: true });
 
-/** Changes a field's text as the browser does. */
+/** Changes a field's text with the events that a browser sends. */
 function type(text: string, inputType = 'insertText', target = field()): void {
   target.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, inputType }));
   target.value = text;
   target.dispatchEvent(new InputEvent('input', { bubbles: true, inputType }));
 }
 
-describe('the keys', () => {
-  it('undo what was done last, and do it again', () => {
+describe('the keys of undo and redo', () => {
+  it('undo and redo the last action', () => {
     trashItems([NOTE]);
     expect([undo(), isTrashed()]).toEqual([false, false]);
     expect([redo(), isTrashed()]).toEqual([false, true]);
@@ -69,11 +69,11 @@ describe('the keys', () => {
     expect([press('y'), isTrashed()]).toEqual([false, true]);
   });
 
-  it('are the browser’s where there is nothing to undo or redo', () => {
+  it('are left to the browser if there is nothing to undo or redo', () => {
     expect([undo(), redo(), press('y')]).toEqual([true, true, true]);
   });
 
-  it('do nothing while held', () => {
+  it('don’t repeat while they are held', () => {
     trashItems([NOTE]);
     toggleDone([TASK]);
     undo();
@@ -81,14 +81,14 @@ describe('the keys', () => {
     expect(isTrashed()).toBe(true);
   });
 
-  it('are a dialog’s while one is open', () => {
+  it('are left to a dialog while one is open', () => {
     trashItems([NOTE]);
     const giveBack = holdDialogKeys({ close: () => undefined });
     expect([undo(), isTrashed()]).toEqual([true, true]);
     giveBack();
   });
 
-  it('are for the main view', () => {
+  it('work in the main view only', () => {
     trashItems([NOTE]);
     clearCurrentCollection();
     expect([undo(), isTrashed()]).toEqual([true, true]);
@@ -96,20 +96,20 @@ describe('the keys', () => {
 });
 
 describe('undoing in a text field', () => {
-  it('is the browser’s once somebody has typed there since', () => {
+  it('is left to the browser if the user has typed there since the last action', () => {
     trashItems([NOTE]);
     type('Bread');
     expect([undo(), redo(), isTrashed()]).toEqual([true, true, true]);
   });
 
-  it('is the browser’s too where that emptied it', () => {
+  it('is left to the browser even if the user has emptied the field', () => {
     trashItems([NOTE]);
     type('Bread');
     type('', 'deleteContentBackward');
     expect([undo(), isTrashed()]).toEqual([true, true]);
   });
 
-  it('is ours when the browser has nothing more of it to undo; redoing stays the browser’s', () => {
+  it('is the app’s once the browser has undone all typing, while redoing is left to the browser', () => {
     trashItems([NOTE]);
     type('B');
     type('Bread');
@@ -120,25 +120,25 @@ describe('undoing in a text field', () => {
     expect([undo(), isTrashed()]).toEqual([false, false]);
   });
 
-  it('is ours when something was done since', () => {
+  it('is the app’s if an action followed the typing', () => {
     type('Milk');
     trashItems([NOTE]);
     expect([undo(), isTrashed()]).toEqual([false, false]);
   });
 
-  it('is ours where the text was set by the app alone', () => {
+  it('is the app’s if only the app has set the text', () => {
     trashItems([NOTE]);
     field().value = 'A draft';
     expect([undo(), isTrashed()]).toEqual([false, false]);
   });
 
-  it('is ours in another field than the one that was typed in', () => {
+  it('is the app’s if the user has typed in another field', () => {
     trashItems([NOTE]);
     type('Bread', 'insertText', field('field'));
     expect([undo(), isTrashed()]).toEqual([false, false]);
   });
 
-  it('is left to an input method that is writing', () => {
+  it('is left to an input method during a composition', () => {
     trashItems([NOTE]);
     type('に', 'insertCompositionText');
     expect([undo(), isTrashed()]).toEqual([true, true]);
@@ -153,7 +153,7 @@ describe('the palette', () => {
       .filter(({ label }) => /^(Undo|Redo)/.test(label))
       .map(({ label, detail }) => `${label}: ${detail}`);
 
-  it('names what is undone and redone, and lists neither without', () => {
+  it('names the actions to undo and redo, and lists neither command without one', () => {
     expect(offered()).toEqual([]);
     trashItems([NOTE, TASK]);
     expect(offered()).toEqual(['Undo: move 2 items to trash bin']);
