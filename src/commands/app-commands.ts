@@ -35,7 +35,7 @@ function schemeCommand(scheme: ColorScheme, label: string, called: readonly stri
   };
 }
 
-/** Escape closes what lies over the list before it means anything in it. */
+/** Listed first, so that Escape closes the key hints before it does anything in the list. */
 export const CLOSE_HINTS: Command = {
   id: 'closeHints',
   label: texts.closeKeyHints,
@@ -45,7 +45,7 @@ export const CLOSE_HINTS: Command = {
   run: closeHintOverlay,
 };
 
-/** What can be done everywhere (spec §2). */
+/** The commands that work everywhere (spec §2). */
 export const APP_COMMANDS: readonly Command[] = [
   {
     id: 'openPalette',
@@ -192,7 +192,7 @@ export const APP_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** Logs out. A logout deletes unsent changes and drafts, so it asks first when there are any. */
+/** Logs out. This deletes unsent changes and drafts, so it asks first if there are any. */
 async function askToLogOut(): Promise<void> {
   const leave = async () => {
     await logOut();

@@ -1,25 +1,28 @@
 import { isApple } from './platform';
 
-/** The parts of a keyboard event that tell which chord it is. */
+/** The properties of a keyboard event that identify a chord. */
 export type KeyEvent = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'
 >;
 
-/** Whether somebody pressed a key: a browser that fills in a field may send such an event without one. */
+/** Whether an event has a key. Browsers that fill in a field may send a `keydown` event without one. */
 export function hasKey(event: Event): boolean {
   return event instanceof KeyboardEvent;
 }
 
 /**
- * Whether a key belongs to an input method's composition, such as the Enter that confirms a word. Safari sends
- * that one after the composition has ended, and tells it by the key code 229.
+ * Whether a key event belongs to an input method's composition, such as the Enter that confirms a word. Safari sends
+ * this Enter after the composition has ended, with the key code 229.
  */
 export function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === 229;
 }
 
-/** Whether a key's modifiers leave it to type: AltGr and Apple's Option do, and AltGr may come as Ctrl and Alt. */
+/**
+ * Whether a key can type a character with the modifiers that are down. AltGr and Apple's Option type characters. AltGr
+ * may be reported as Ctrl+Alt.
+ */
 export function mayType(event: KeyEvent): boolean {
   if (event.metaKey) return false;
   if (isApple()) return !event.ctrlKey;
@@ -32,43 +35,45 @@ export function typesCharacter(event: KeyEvent): boolean {
 }
 
 /**
- * Whether a key event is a chord such as `mod+shift+Backspace`: modifiers, then one key as
- * `KeyboardEvent.key` names it, or `Space`. `mod` is Cmd on Apple and Ctrl elsewhere (spec §9).
+ * Whether a key event matches a chord, such as `mod+shift+Backspace`: modifiers, then a key as in `KeyboardEvent.key`,
+ * or `Space`. `mod` is Cmd on Apple's machines and Ctrl elsewhere (spec §9).
  */
 export function matchesChord(event: KeyEvent, chord: string): boolean {
   const { key, mod, alt, shift } = parseChord(chord);
   const apple = isApple();
-  // AltGr types characters, and Windows reports it as Ctrl+Alt. Firefox calls Apple's Option so too.
+  // AltGr types characters, although Windows reports it as Ctrl+Alt. Firefox also reports Apple's Option as AltGr, so
+  // Apple's machines are excluded.
   if (!apple && event.getModifierState('AltGraph')) return false;
   const [modDown, otherDown] = apple
     ? [event.metaKey, event.ctrlKey]
     : [event.ctrlKey, event.metaKey];
   if (modDown !== mod || otherDown || event.altKey !== alt) return false;
-  // Where “/” needs Shift, Shift says nothing about the chord.
+  // Some layouts need Shift to type “/”, so Shift is ignored there.
   if (key !== '/' && event.shiftKey !== shift) return false;
   return isKey(event, key);
 }
 
 function isKey(event: KeyEvent, key: string): boolean {
-  // Digits by their place: with Shift or Alt, and on other layouts, they type something else.
+  // Digits are matched by their position (`code`), because the keys type other characters with Shift or Alt and on
+  // other layouts.
   if (/^[0-9]$/.test(key))
     return (event.code === `Digit${key}` && !typesLetter(event)) || isNumpadDigit(event, key);
   if (key === 'Space') return event.key === ' ';
   if (!/^[a-z]$/.test(key)) return event.key === key;
   if (/^[a-z]$/i.test(event.key)) return event.key.toLowerCase() === key;
-  // Another alphabet, or a letter that Alt has turned into a sign: the place on the keyboard tells.
-  // A comma where others have their M is a comma.
+  // Other characters are matched by their position: letters of other alphabets, and signs that Alt types in place of a
+  // letter. A sign without Alt is itself, such as the comma where other layouts have M.
   const isSign = /^[ -~]$/.test(event.key) && !event.altKey;
   return !isSign && event.code === `Key${key.toUpperCase()}`;
 }
 
-/** On some layouts the digit row types letters, such as é and š, or dead keys: these are text. */
+/** Whether a key of the digit row types a letter. Some layouts have letters there, such as é and š, or dead keys. */
 function typesLetter(event: KeyEvent): boolean {
   const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
   return isPlain && (event.key === 'Dead' || /^[\p{L}\p{M}]+$/u.test(event.key));
 }
 
-/** With Num Lock the numpad has digits too; with Alt they are the code of a character. */
+/** Whether a key is a digit of the number pad, with Num Lock on. With Alt, digits enter a character code instead. */
 function isNumpadDigit({ code, key, altKey }: KeyEvent, digit: string): boolean {
   return code === `Numpad${digit}` && key === digit && !altKey;
 }
@@ -104,8 +109,8 @@ const NAMES: Record<string, string> = {
 };
 
 /**
- * The keys of a chord as they are printed on this machine's keyboard, or on Apple's or another where
- * that is said, in the order they are pressed.
+ * Returns the keys of a chord as they are printed on the keyboard, in the order in which they are pressed.
+ * @param apple whether to use the names on Apple's keyboards; by default, those of this machine
  */
 export function chordKeys(chord: string, apple: boolean = isApple()): string[] {
   const { key, mod, alt, shift } = parseChord(chord);

@@ -17,7 +17,7 @@ import * as texts from '../texts/commands';
 import type { Command } from './command';
 import { askToEmptyTrash } from './item-questions';
 
-/** All that the trash bin on the screen holds, whatever the filter shows of it. */
+/** Returns all items of the open trash bin, including those that a filter hides. */
 const trashedItems = () => useItems.getState().items;
 const current = () => currentCollection(useCollections.getState());
 
@@ -40,7 +40,7 @@ const digitCommands = Array.from({ length: 10 }, (_, index): Command => ({
   },
 }));
 
-/** What opens the collection at a place of the list by its digit; only the first ten have one. */
+/** Returns the command that opens the collection at an index by a digit; undefined from the eleventh collection on. */
 export function digitCommand(index: number): Command | undefined {
   return digitCommands[index];
 }
@@ -62,7 +62,7 @@ function stepCommand(id: string, label: string, key: string, step: -1 | 1): Comm
   };
 }
 
-/** What can be done with collections (spec §2, §4). */
+/** The commands for collections (spec §2, §4). */
 export const COLLECTION_COMMANDS: readonly Command[] = [
   {
     id: 'createCollection',
@@ -141,7 +141,9 @@ export const COLLECTION_COMMANDS: readonly Command[] = [
   ...digitCommands,
 ];
 
-/** Deletes the current collection once that is confirmed; some can't be deleted (spec §8). */
+/**
+ * Deletes the current collection after a confirmation. Some collections can't be deleted, and a dialog says why (spec §8).
+ */
 function askToDelete(): void {
   const collection = current();
   if (!collection) return;
@@ -170,7 +172,7 @@ function askToDelete(): void {
   });
 }
 
-/** What is gone once a collection is deleted: “Delete ‘Work’ and 12 items”. */
+/** The label of the confirmation button: “Delete ‘Work’ and 12 items”. */
 function deletionLabel({ id, name }: CollectionView): string {
   const count = countItemsOf(id);
   if (count === null) return texts.deleteCollectionAndItems(name);

@@ -5,7 +5,7 @@ import type * as texts from '../texts/commands';
 /**
  * Where a command's keys work:
  * - `input`: in the main input;
- * - `list`: in the main view, the main input included, while no dialog or menu is open;
+ * - `list`: in the main view, including the main input, while no dialog or menu is open;
  * - `page`: in the main view, while no text field has the focus;
  * - `dialog`: in an open dialog;
  * - `app`: everywhere, while no dialog is open.
@@ -25,45 +25,45 @@ export type CommandGroup =
 
 /** What a command acts on. */
 export interface CommandContext {
-  /** The selected item, or the one whose menu is open. */
+  /** The items that item commands act on; empty if there are none. */
   item: ItemView | null;
   /** All that a command of items acts on; none where there is none. */
   items: readonly ItemView[];
-  /** Whether the trash is on the screen. */
+  /** Whether the trash bin is open. */
   isInTrash: boolean;
 }
 
-/** One thing that can be done. Keys, menus, palette, hints and help are all read from this. */
+/** A command. Keys, menus, palette, key hints and help are all generated from the commands. */
 export interface Command {
   id: string;
   label: string;
-  /** The label where it depends on what the command acts on. */
+  /** The label, if it depends on what the command acts on. */
   labelFor?: (context: CommandContext) => string;
-  /** What it acts on, in the person's own words. The palette shows it after the label and doesn't search it. */
+  /** What the command acts on, in the user's own words. The palette shows it after the label and doesn't search it. */
   detailFor?: (context: CommandContext) => string | undefined;
   scope: CommandScope;
-  /** Chords as `matchesChord` reads them. */
+  /** Chords in the notation of `matchesChord`. */
   keys: readonly string[];
-  /** Synonyms and other words for it, which the palette finds it by. */
+  /** Synonyms that the palette also searches. */
   keywords?: readonly string[];
-  /** The group of the palette that lists it; without one it isn't there. */
+  /** The palette's group that lists the command. Without one, the palette doesn't list it. */
   group?: CommandGroup;
-  /** When the hint panel shows its first key, or what can be typed; without it, never. */
+  /** When the hint panel shows the command's first key or its `hint`. Without it, the panel never does. */
   hintFor?: 'item' | 'input' | 'page' | 'everywhere';
-  /** What the hint panel says instead, where one line stands for several commands. */
+  /** The hint panel's line, if one line represents several commands. */
   hintAs?: { label: string; keys: readonly string[] };
-  /** What can be typed to the same effect. */
+  /** The text to type in the main input for the same effect. */
   hint?: string;
-  /** The menu that lists it. */
+  /** The menu that lists the command. */
   menu?: CommandMenu;
-  /** Whether it goes on while its key is held. */
+  /** Whether the command runs repeatedly while its key is held. */
   repeats?: boolean;
-  /** Whether its keys mean the text of a field instead, as that is being written. */
+  /** Whether the keys belong to the text of a field instead, because the user is editing it. */
   isTextKey?: (target: EventTarget | null) => boolean;
   applies(context: CommandContext): boolean;
-  /** The notice to show instead, if it works on one item and several are marked. */
+  /** Returns the toast to show if the command acts on a single item and several are marked; else null. */
   refusal?(context: CommandContext): Notice | null;
-  /** The notice to show when its key is pressed while items are marked and it fits none of them. */
+  /** Returns the toast to show if items are marked and the command fits none of them; else null. */
   misfit?(context: CommandContext): Notice | null;
   run(context: CommandContext): void;
 }

@@ -4,8 +4,9 @@ import { markedItems, useMarks } from '../stores/items/marks';
 import type { CommandContext } from './command';
 
 /**
- * What commands act on now: the marked items, else the selected one. `used` stands in for the selected
- * item when a row itself was used; one that isn't marked is meant alone.
+ * Returns what commands act on: the marked items, or else the selected one.
+ * @param used the item whose row was used. It stands in for the selected item; if it isn't marked, commands act on it
+ * alone
  */
 export function readContext(used?: ItemView): CommandContext {
   const { list, visible, selectedIndex } = useItems.getState();

@@ -2,7 +2,7 @@ import { dialogKeys } from '../stores/dialogs';
 import * as texts from '../texts/commands';
 import type { Command } from './command';
 
-/** What the keys of an open dialog do; its component says what that means there (spec §4, §9). */
+/** The commands of an open dialog. Their effect is defined by the dialog's component (spec §4, §9). */
 export const DIALOG_COMMANDS: readonly Command[] = [
   {
     id: 'saveDialog',

@@ -13,7 +13,7 @@ import { COMMANDS, commandById, keysOf } from './table';
 import { connectMainInput, isTypingAhead } from './type-ahead';
 
 const OWN_KEYS = 'input, textarea, select, button, a[href], [contenteditable]';
-/** Keys without a character of their own: of an input method, and of an accent that waits for its letter. */
+/** Keys that start a character without being one: keys of an input method, and dead keys such as an accent. */
 const BEGINS_TEXT: ReadonlySet<string> = new Set(['Process', 'Unidentified', 'Dead']);
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable]';
 
@@ -31,10 +31,10 @@ export function runOnRow(id: string, item: ItemView): void {
   if (command.applies(context)) command.run(context);
 }
 
-/** Starts listening for the commands' keys. Returns the way to stop. */
+/** Starts to listen for the commands' keys. The returned function stops this. */
 export function listenForKeys(target: Document): () => void {
-  // Before any component has its turn: an Escape that closes a menu would find it closed already,
-  // and mean something else.
+  // In the capture phase, before components handle the key. After an Escape closed a menu, the same Escape would
+  // otherwise run a command of the list.
   target.addEventListener('keydown', handleKey, { capture: true });
   const stopListening = listenForTyping(target);
   connectMainInput(addToInput);
@@ -45,7 +45,7 @@ export function listenForKeys(target: Document): () => void {
   };
 }
 
-/** Whether a key means a command, wherever that applies. */
+/** Whether a key belongs to any command, even one that doesn't apply at the moment. */
 function isCommandKey(event: KeyboardEvent): boolean {
   return COMMANDS.some(({ keys }) => keys.some((chord) => matchesChord(event, chord)));
 }
@@ -53,7 +53,8 @@ function isCommandKey(event: KeyboardEvent): boolean {
 function handleKey(event: KeyboardEvent): void {
   if (!hasKey(event)) return;
   if (isTypingAhead()) {
-    // Only one command waits at a time. Its keys must not reach the browser, which would save the page, for example.
+    // Only one command waits at a time. Other commands' keys are kept from the browser, which would save the page, for
+    // example.
     if (isCommandKey(event)) event.preventDefault();
     return;
   }
@@ -62,7 +63,7 @@ function handleKey(event: KeyboardEvent): void {
   if (scopes.includes('list') && isTypedText(event)) focusMainInput();
 }
 
-/** Runs the command that a key means here; returns whether there is one. */
+/** Runs the command of a key in these scopes. Returns whether there is one. */
 function runKey(event: KeyboardEvent, scopes: readonly CommandScope[]): boolean {
   const context = readContext();
   const meant = COMMANDS.filter(
@@ -86,14 +87,14 @@ function runKey(event: KeyboardEvent, scopes: readonly CommandScope[]): boolean 
   return true;
 }
 
-/** Where a key was pressed decides which commands it can mean. */
+/** Returns the scopes whose commands a key can run if it is pressed in an element. */
 function scopesOf(target: EventTarget | null): CommandScope[] {
-  // From the moment it is opened, also while its code is still being read.
+  // A dialog counts as open while its code is still loading.
   if (dialogKeys() !== null || useDialogs.getState().current !== null) return ['dialog'];
-  // One that is inert is a picture of it, shown until the app is drawn.
+  // An inert list belongs to the view snapshot, which is shown until the app has drawn the list.
   const isList =
     document.querySelector('[role="listbox"][aria-label="Items"]:not([inert])') !== null;
-  // An item's menu is open before its code has come.
+  // An item's menu counts as open while its code is still loading.
   const isCovered = useItemMenu.getState().open !== null || isOverlayOpen();
   if (!isList || isCovered) return ['app'];
   if (!(target instanceof HTMLElement)) return ['page', 'list', 'app'];
@@ -102,8 +103,8 @@ function scopesOf(target: EventTarget | null): CommandScope[] {
 }
 
 /**
- * Whether a key that was pressed outside all fields begins a text: then it goes into the main
- * input. A space scrolls and a digit names a collection, so neither does.
+ * Whether a key that was pressed outside all fields starts a text, so that it goes into the main input. Spaces and
+ * digits don't: they scroll the page and open collections.
  */
 function isTypedText(event: KeyboardEvent): boolean {
   const isInField = event.target instanceof HTMLElement && event.target.closest(TEXT_FIELDS);

@@ -4,7 +4,7 @@ import { revealItem } from '../stores/items/items';
 import { goToCollection } from '../stores/collections/open-collection';
 import { focusMain } from './main-input';
 
-/** Opens the collection of an item, or the trash bin, with the item selected and in sight. */
+/** Opens the collection or the trash bin that has an item, selects the item and scrolls to it. */
 export function goToItem(item: ItemView): void {
   const place = placeOf(useCollections.getState(), item);
   revealItem(item.id);

@@ -15,7 +15,7 @@ import { COMMANDS } from './table';
 interface Hint {
   id: string;
   label: string;
-  /** As they are printed on the keyboard, or what can be typed. */
+  /** The keys as they are printed on the keyboard, or the text to type. */
   keys: readonly string[];
 }
 
@@ -33,18 +33,18 @@ function subscribeToFocus(listener: () => void): () => void {
   };
 }
 
-/** The commands whose keys mean something right now: for the selected item, the input, or the page. */
+/** Returns the hints for the commands whose keys work now: those of the selected item, the input, or the page. */
 export function useHints(): HintList {
   const selected = useItems((state) => state.visible[state.selectedIndex]);
   const isInTrash = useItems((state) => state.list === 'trash');
   const marks = useMarks(({ ids }) => ids);
-  // The arrows mean nothing in an empty list.
+  // Only renders the hints again, because the arrows do nothing in an empty list.
   useItems((state) => state.visible.length > 0);
   const isInInput = useSyncExternalStore(
     subscribeToFocus,
     () => document.activeElement?.id === MAIN_INPUT_ID,
   );
-  // What can be undone has a hint too.
+  // These render the hints again too, because commands depend on them.
   useHistory(({ undo }) => undo.length > 0);
   useSettings(({ hasDigitKeys }) => hasDigitKeys);
   useKnownLink(({ item }) => item);

@@ -32,14 +32,14 @@ const filterCommands = (Object.keys(FILTER_TOKENS) as FilterToken[]).map((token)
   run: () => replaceInputText(token),
 }));
 
-/** What can be done with the main input (spec §4, §5). */
+/** The commands of the main input (spec §4, §5). */
 export const INPUT_COMMANDS: readonly Command[] = [
   {
     id: 'submitInput',
     label: texts.createItem,
     keys: ['Enter'],
     scope: 'input',
-    // With nothing to create, it acts on the selected item.
+    // If there is nothing to create, Enter runs the primary action of the selected item.
     applies: ({ item, isInTrash }) => !isInTrash && (item === null || !isNothingWritten()),
     run: submitInput,
   },
@@ -103,7 +103,10 @@ export const INPUT_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** The link is kept, so its text has done its work; the browser's undo brings it back. */
+/**
+ * Goes to the item that has the typed link. Clears the input, because the link exists already; the browser's undo
+ * restores the text.
+ */
 function goToKnownLink(): void {
   const { item } = useKnownLink.getState();
   if (item === null) return;

@@ -9,19 +9,19 @@ import type { Command } from './command';
 
 interface ItemCommand extends Pick<Command, 'id' | 'label' | 'keywords' | 'keys'> {
   labelFor?: (items: readonly ItemView[]) => string;
-  /** What it is called for several: “Move 2 items”. */
+  /** The label for several items: “Move 2 items”. */
   labelForSeveral: (items: readonly ItemView[]) => string;
-  /** Whether the item's menu lists it; the primary action is there under its own name. */
+  /** Whether the item's menu lists it. The primary action isn't, because the menu lists the command that it runs. */
   isInMenu?: boolean;
-  /** Whether it fits an item. */
+  /** Whether the command fits an item. */
   applies(item: ItemView): boolean;
-  /** What it fits, in words, where that isn't every item. */
+  /** The items that the command fits, in words; undefined if it fits all. */
   fits?: string;
-  /** Does it with all that it fits, at least one. */
+  /** Runs the command on the items that it fits. There is at least one. */
   run(items: readonly ItemView[]): void;
 }
 
-/** A command of items: it applies when it fits one of them, and acts on all that it fits. */
+/** Creates a command of items. It applies if it fits at least one of them, and acts on all that it fits. */
 export function itemCommand(command: ItemCommand): Command {
   const {
     labelFor,
@@ -36,7 +36,7 @@ export function itemCommand(command: ItemCommand): Command {
   const fitting = (items: readonly ItemView[]) => items.filter((item) => applies(item));
   return {
     ...rest,
-    // Also found by what it acts on: “move item”.
+    // The palette finds the command also as “move item”.
     keywords: [...keywords, ...texts.itemKeywords],
     scope: 'list',
     group: texts.item,
@@ -45,7 +45,7 @@ export function itemCommand(command: ItemCommand): Command {
     labelFor({ items: all }) {
       const items = fitting(all);
       if (items.length === 0) return rest.label;
-      // Of several it is told how many it fits, also where that is one.
+      // If several items are marked, the label counts those that the command fits, even if that is only one.
       return all.length > 1 ? labelForSeveral(items) : (labelFor?.(items) ?? rest.label);
     },
     applies: ({ items }) => items.some((item) => applies(item)),
@@ -65,15 +65,15 @@ export function itemCommand(command: ItemCommand): Command {
 const areMarked = () => useMarks.getState().ids.size > 0;
 
 /**
- * Whether it is one item alone that the server hasn't confirmed yet. Without a server nothing gets ready
- * by waiting: then changes queue up behind the create. So they do for several: one that was just
- * written holds up none of the others.
+ * Whether the command would act on a single item whose create the server is about to confirm. While the server doesn't
+ * answer, changes are queued behind the create instead. This is also done for several items, so that a new one doesn't
+ * hold up the others.
  */
 function isOneNotReady(items: readonly ItemView[]): boolean {
   return items.length === 1 && items[0]!.isPending && isAnswering(useSyncStatus.getState());
 }
 
-/** A command of one item: it applies when there is one alone, and says so where several are marked. */
+/** Creates a command of one item. If several items are marked, its key shows a toast instead. */
 export function oneItemCommand(
   command: Omit<ItemCommand, 'labelFor' | 'labelForSeveral' | 'run'> & {
     run: (item: ItemView) => void;
@@ -96,7 +96,9 @@ export function oneItemCommand(
   };
 }
 
-/** The same command by a key that means it in some places only; menus and palette have it once. */
+/**
+ * Returns the same command with another key that works only in some places. Menus and palette list the original only.
+ */
 export function alias(
   { run, applies, refusal, misfit }: Command,
   {

@@ -44,7 +44,7 @@ const TOGGLE_DONE = itemCommand({
   run: toggleDone,
 });
 
-/** What can be done with an item, in the order of its menu (spec §3, §9). */
+/** The commands of items, in the order of the item menu (spec §3, §9). */
 export const ITEM_COMMANDS: readonly Command[] = [
   PRIMARY_ACTION,
   alias(PRIMARY_ACTION, {

@@ -7,7 +7,7 @@ import { openDialog } from '../stores/dialogs';
 import { convertItemsToTodos, deleteItems } from '../stores/items/item-actions';
 import * as texts from '../texts/commands';
 
-/** Where a conversion would cut texts it says first what would be lost. */
+/** Converts items to todos. If this would cut texts, it first asks and shows what would be lost. */
 export function askToConvert(items: readonly ItemView[]): void {
   const [first, ...others] = items.map(({ content }) => convertToTodo(content).cut).filter(Boolean);
   const convert = () => convertItemsToTodos(items);
@@ -26,15 +26,15 @@ export function askToConvert(items: readonly ItemView[]): void {
   });
 }
 
-/** Deletes items for good once that is confirmed: nothing brings them back. */
+/** Deletes items permanently after a confirmation. */
 export function askToDelete(items: readonly ItemView[]): void {
   const title = texts.askDeletePermanently(itemsLabel(items));
-  // The title names the one.
+  // If there is one item, the title names it.
   const confirmLabel = items.length === 1 ? texts.deletePermanently : deleteCount(items);
   ask(title, texts.thisCantBeUndone, confirmLabel, items);
 }
 
-/** Deletes all that the trash bin holds, once that is confirmed. */
+/** Deletes all items of the trash bin after a confirmation. */
 export function askToEmptyTrash(items: readonly ItemView[]): void {
   const count = countOf(items.length, 'item');
   ask(texts.askEmptyTrash, texts.emptyTrashWarning(count), deleteCount(items), items);

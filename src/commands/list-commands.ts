@@ -26,14 +26,14 @@ function selectionCommand(
   };
 }
 
-/** Of keys that a text in the input has its own use for. */
+/** For keys that move the caret if the main input has text. */
 const OF_LIST = { isTextKey: isInputText } as const;
 const WORTH_KNOWING = { hintFor: 'page' } as const;
 
 const selectFirst = () => selectIndex(0);
 const selectLast = () => selectIndex(Number.POSITIVE_INFINITY);
 
-/** Moves the selection by some rows; once it is scrolled out of sight, from the rows that are in sight. */
+/** Moves the selection by a number of rows. If the selected row is out of sight, it starts at the rows in sight. */
 function step(by: number): void {
   const { visible, selectedIndex } = useItems.getState();
   const selected = visible[selectedIndex];
@@ -43,13 +43,13 @@ function step(by: number): void {
   else moveSelection(by, by > 0 ? rows.first - 1 : rows.last + 1);
 }
 
-/** How many rows a page is: those in sight but one, which stays there. */
+/** Number of rows that a page key moves: those in sight except one, which stays in sight. */
 function pageOfRows(): number {
   const rows = rowsInSight();
   return rows === null ? SHIFT_ARROW_STEP : Math.max(1, rows.last - rows.first);
 }
 
-/** What can be done in the list (spec §2, §9). */
+/** The commands of the list (spec §2, §9). */
 export const LIST_COMMANDS: readonly Command[] = [
   {
     id: 'focusInput',
@@ -123,7 +123,8 @@ export const LIST_COMMANDS: readonly Command[] = [
       if (item === null || first === undefined) return;
       const row = optionElement(item.id)?.getBoundingClientRect();
       if (!row) return;
-      // Like every key it acts on the marked items, even if the selected row is not one of them.
+      // The menu acts on the marked items, as all keys do. If the selected item isn't marked, it opens for the first
+      // marked one, at the selected row.
       const isMeant = item === first || others.includes(item);
       openItemMenu(isMeant ? item.id : first.id, row.left + row.height, row.bottom);
     },

@@ -2,12 +2,12 @@ import { setInputText, useItems } from '../stores/items/items';
 import { editText } from './edit-text';
 import { LIST_ID } from './option-id';
 
-/** Id of the main input's element: keys pressed elsewhere lead to it. */
+/** Id of the main input's element. */
 export const MAIN_INPUT_ID = 'main-input';
 
-/** Puts the focus where keys mean the list: into the main input, in the trash on the list itself. */
+/** Focuses the element where the list's keys work: the main input, or in the trash bin the list itself. */
 export function focusMain(): void {
-  // Not before the menu that it is called from has closed, and the other list is there.
+  // By the next frame, the menu that called this has closed, and a newly opened list is rendered.
   requestAnimationFrame(() => {
     const input = document.getElementById(MAIN_INPUT_ID);
     const isUsable = input instanceof HTMLInputElement && !input.disabled;
@@ -16,12 +16,12 @@ export function focusMain(): void {
   });
 }
 
-/** Whether keys pressed there belong to a text: the main input holds one. */
+/** Whether a field has text, which its keys edit. */
 export function isInputText(field: EventTarget | null): boolean {
   return field instanceof HTMLInputElement && field.value !== '';
 }
 
-/** Puts the focus into the main input, with the caret at the end of its text. */
+/** Focuses the main input, with the caret at the end of its text. */
 export function focusMainInput(): void {
   const input = document.getElementById(MAIN_INPUT_ID);
   if (!(input instanceof HTMLInputElement)) return;
@@ -29,7 +29,7 @@ export function focusMainInput(): void {
   input.setSelectionRange(input.value.length, input.value.length);
 }
 
-/** Adds a text to that of the main input, where somebody can write into it. */
+/** Appends a text to that of the main input, unless the input is disabled. */
 export function addToInput(text: string): void {
   const input = document.getElementById(MAIN_INPUT_ID);
   if (!(input instanceof HTMLInputElement) || input.disabled) return;
@@ -37,8 +37,8 @@ export function addToInput(text: string): void {
 }
 
 /**
- * Puts a text in the place of all that the main input holds, as if it had been typed: what stood
- * there may be half a thought, and undoing brings it back.
+ * Replaces the whole text of the main input as if the user had typed it, so that the browser's undo restores the old
+ * text.
  */
 export function replaceInputText(text: string): void {
   focusMainInput();
@@ -49,6 +49,6 @@ export function replaceInputText(text: string): void {
     if (isWritten) return;
   }
   setInputText(text);
-  // Whoever pressed a button that goes with the text stays where keys mean the list.
+  // A clicked button may disappear with the text. The focus then moves to where the list's keys work.
   focusMain();
 }

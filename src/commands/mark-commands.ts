@@ -3,7 +3,7 @@ import { clearMarks, markAll, toggleMark, useMarks } from '../stores/items/marks
 import * as texts from '../texts/commands';
 import type { Command } from './command';
 
-/** What chooses several items, for the commands of items to act on together. */
+/** Commands that mark several items. The commands of items then act on all of them. */
 export const MARK_COMMANDS: readonly Command[] = [
   {
     id: 'mark',
@@ -44,7 +44,7 @@ export const MARK_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** The entry in an item’s menu, for who has no keys. */
+/** The entry in an item's menu that marks it, for users without a keyboard. */
 export const TOGGLE_MARK: Command = {
   id: 'toggleMark',
   label: texts.select,
@@ -57,7 +57,7 @@ export const TOGGLE_MARK: Command = {
   run: ({ item }) => item && toggleMark(item.id),
 };
 
-/** Whether a field holds text that isn't all selected: then the key selects that first. */
+/** Whether a field has text that isn't selected completely. Then the key selects this text first. */
 function isTextLeftToSelect(field: EventTarget | null): boolean {
   if (!(field instanceof HTMLInputElement)) return false;
   const { value, selectionStart, selectionEnd } = field;

@@ -6,12 +6,12 @@ export function optionId(itemId: string): string {
   return `item-${itemId}`;
 }
 
-/** The element that shows an item, if it is near the screen. */
+/** Returns the element that shows an item; null if its row isn't rendered, far outside the viewport. */
 export function optionElement(itemId: string): HTMLElement | null {
   return document.getElementById(optionId(itemId));
 }
 
-/** Id of what stands at the end of an item's row: when it was made, or that it was copied. */
+/** Id of the element at the end of an item's row, which shows the item's date or that it was copied. */
 export function rowEndId(itemId: string): string {
   return `${optionId(itemId)}-end`;
 }

@@ -5,9 +5,9 @@ import { hasKey, isComposing, matchesChord } from './chord';
 export const PALETTE_KEYS: readonly string[] = ['mod+k', 'mod+p'];
 
 /**
- * Listens for the palette's keys alone, as long as the table of commands, which knows all keys, has
- * not been loaded. Opens it at once when they were pressed before anything listened, which
- * src/app/first-paint has noted. Returns the way to stop.
+ * Listens only for the palette's keys, until the table of all commands has been loaded. If they were pressed before the
+ * app had started, which src/app/first-paint has recorded, it opens the palette at once. The returned function stops
+ * listening.
  */
 export function listenForPaletteKeys(target: Document): () => void {
   const page = target.documentElement;

@@ -1,7 +1,7 @@
 import { foldText } from '../domain/fold-text';
 import { hasWords, readWords } from '../domain/search';
 
-/** What the palette looks in. */
+/** An entry that the palette searches. */
 export interface Searchable {
   id: string;
   label: string;
@@ -9,20 +9,20 @@ export interface Searchable {
   keywords?: readonly string[];
 }
 
-/** How a text answers, the best first: its start, the start of its words, their initials, inside of it. */
+/** Ranks of a match in a text, the best first: at its start, at the start of its words, in their initials, anywhere. */
 const START = 0;
 const WORDS = 1;
 const INITIALS = 2;
 const INSIDE = 3;
-/** A label counts for more than the other words for the same. */
+/** Added to the rank of a match in the description or keywords, so that all matches in labels come first. */
 const OTHER_WORDS = 4;
 
-/** So long must a word be that one of its letters may be wrong. */
+/** Minimum length of a query's word that may contain a typing error. */
 const MIN_MISTYPED = 4;
 
 /**
- * How well an entry answers a query, the lower the better, null when it doesn't: by its label, only
- * then by description and keywords (spec §2).
+ * Returns how well an entry matches a query: the lower, the better; null if it doesn't match. The label comes before
+ * description and keywords (spec §2).
  */
 export function rankOf(entry: Searchable, query: string): number | null {
   const needle = foldText(query.trim());
@@ -34,7 +34,7 @@ export function rankOf(entry: Searchable, query: string): number | null {
   return ranks.length === 0 ? null : OTHER_WORDS + Math.min(...ranks);
 }
 
-/** Whether a query is the start of an entry's label, or of words in it. */
+/** Whether a query is the start of an entry's label, or each of its words the start of a word there. */
 export function isNamed(entry: Searchable, query: string): boolean {
   const rank = rankOf(entry, query);
   return rank !== null && rank <= WORDS;
@@ -45,7 +45,7 @@ export function startsWithWords(text: string, query: string): boolean {
   return startWords(wordsOf(text), wordsOf(query));
 }
 
-/** Whether an entry answers a query with one letter too many, missing, wrong or swapped with the next. */
+/** Whether an entry matches a query with one letter missing, added, wrong, or swapped with the next one. */
 export function isMistyped(entry: Searchable, query: string): boolean {
   const words = wordsOf([entry.label, ...otherTexts(entry)].join(' '));
   const wrong = readWords(query).filter((word) => !words.some((other) => other.startsWith(word)));
@@ -55,10 +55,10 @@ export function isMistyped(entry: Searchable, query: string): boolean {
 }
 
 /**
- * The entries that answer a query, the best first; among equals those that were used last, then in
- * their own order.
+ * Returns the entries that match a query, the best first. Equally good ones are sorted by their last use, then by their
+ * original order.
  *
- * @param recentIds ids of what was run, the last one first
+ * @param recentIds ids of the entries that were run, the latest first
  */
 export function searchEntries<T extends Searchable>(
   entries: readonly T[],
@@ -70,7 +70,7 @@ export function searchEntries<T extends Searchable>(
     const index = recentIds.indexOf(id);
     return index === -1 ? recentIds.length : index;
   };
-  // Sorting keeps the order of equals.
+  // The sort is stable, so equal entries keep their order.
   return entries
     .map((entry) => ({ entry, rank: rankOf(entry, query) }))
     .filter((found): found is typeof found & { rank: number } => found.rank !== null)
@@ -82,7 +82,7 @@ function otherTexts({ description = '', keywords = [] }: Searchable): string[] {
   return [description, ...keywords];
 }
 
-/** The words of a text, folded, without what stands between them. */
+/** Returns the words of a text in folded case, without punctuation. */
 function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
@@ -98,12 +98,12 @@ function rankIn(text: string, needle: string): number | null {
   const typed = readWords(needle);
   if (startWords(words, typed)) return WORDS;
   const initials = words.map(([first]) => first).join('');
-  // One letter is the start of the first word, or of a later one.
+  // Checked after the words, because a single letter is also the start of a word.
   if (initials.startsWith(needle)) return INITIALS;
   return hasWords(folded, typed) ? INSIDE : null;
 }
 
-/** Whether a word starts with what was typed, but for one letter. */
+/** Whether a word starts with the typed one, apart from one wrong, missing, added or swapped letter. */
 function startsMistyped(word: string, typed: string): boolean {
   let at = 0;
   while (at < typed.length && typed[at] === word[at]) at++;

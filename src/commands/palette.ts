@@ -24,34 +24,34 @@ import {
 } from './palette-search';
 import { COMMANDS } from './table';
 
-/** Words that a label does without in its menu, where they stand above it. */
+/** Words that go before the label in the palette. In a menu, they are the heading above it. */
 const LEADS: Partial<Record<CommandMenu, string>> = {
   create: texts.newLead,
   filter: texts.showOnlyLead,
 };
 
-/** One thing that the palette offers. */
+/** An entry of the palette. */
 export interface PaletteEntry extends Searchable {
   group: CommandGroup | typeof texts.collections | typeof texts.items;
   keys: readonly string[];
-  /** Shown behind the label, and not searched. */
+  /** Shown after the label; not searched. */
   detail?: string;
-  /** The item that it goes to, and the name of the collection that has it. */
+  /** The item that the entry goes to, and the name of its collection. */
   found?: { item: ItemView; place: string };
   run: () => void;
 }
 
-/** Entries under the name of their group. */
+/** Entries with the name of their group. */
 interface PaletteGroup {
   name: string;
   entries: readonly PaletteEntry[];
 }
 
 /**
- * What the palette shows for a query: the group with the best answer first (spec §2), then the items
- * that are found. Items with words that start as typed stand above groups that only mention the query:
- * typing those words means the item, and Enter must not run a command by accident. Mistyped matches come
- * last, and only if no action matches.
+ * Returns the palette's groups for a query: the group with the best match first (spec §2), then the items that match.
+ * If an item has words that start as typed, the items come before the groups that only mention the query, because the
+ * user means the item and Enter must not run a command by accident. Mistyped matches come last, and only if no action
+ * matches.
  */
 export function paletteGroups(query: string): PaletteGroup[] {
   const { hits, isSearching } = usePaletteItems.getState();
@@ -65,7 +65,7 @@ export function paletteGroups(query: string): PaletteGroup[] {
     ...commands.filter((entry) => !isOfItem(entry)),
   ];
   const found = searchEntries(entries, query, recentIds);
-  // “redo” means itself, also while there is nothing to redo, and isn't a mistyped “remove”.
+  // A query that names a command isn't a typing error, even if the command doesn't apply now: “redo” isn't “remove”.
   const isCommand = () => COMMANDS.some((command) => isNamed(command, query));
   const mistyped =
     found.length > 0 || isSearching || isCommand()
@@ -85,13 +85,13 @@ export function paletteGroups(query: string): PaletteGroup[] {
   ].map(([group, grouped]) => ({ name: name(group), entries: grouped }));
 }
 
-/** What its commands act on: “Item: ‘Buy milk’”, “12 items”. */
+/** The name of the group of item commands: “Item: ‘Buy milk’”, “12 items”. */
 function ofItems(items: readonly ItemView[]): string {
   const label = itemsLabel(items);
   return items.length === 1 ? texts.itemNamed(label) : label;
 }
 
-/** Entries by their group, in the order in which each is met first. */
+/** Groups entries, in the order in which the groups first occur. */
 function grouped(entries: readonly PaletteEntry[]): [PaletteEntry['group'], PaletteEntry[]][] {
   const groups = new Map<PaletteEntry['group'], PaletteEntry[]>();
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-/** Whether `mod` is Cmd, as on Apple's machines, or Ctrl, as everywhere else. */
+/** Whether this is one of Apple's machines, where `mod` is Cmd. Elsewhere, `mod` is Ctrl. */
 export function isApple(): boolean {
   const { userAgentData, platform } = navigator as Navigator & {
     userAgentData?: { platform?: string };

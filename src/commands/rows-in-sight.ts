@@ -1,12 +1,12 @@
 import { LIST_ID, optionElement } from './option-id';
 
 interface RowsInSight {
-  /** Indices of the first and the last row that are wholly in sight. */
+  /** Indices of the first and the last row that are completely in sight. */
   first: number;
   last: number;
 }
 
-/** The rows between the main input and the end of the window; null where there are none. */
+/** Returns the rows between the main input and the lower end of the window; null if there are none. */
 export function rowsInSight(): RowsInSight | null {
   const { top, bottom } = sight();
   const rows = [...(document.getElementById(LIST_ID)?.querySelectorAll('[data-index]') ?? [])];
@@ -20,7 +20,7 @@ export function rowsInSight(): RowsInSight | null {
   return { first: Math.min(...inSight), last: Math.max(...inSight) };
 }
 
-/** Whether nothing of an item's row can be seen. */
+/** Whether no part of an item's row is in sight. */
 export function isOutOfSight(itemId: string): boolean {
   const box = optionElement(itemId)?.getBoundingClientRect();
   if (!box || box.height === 0) return false;
@@ -28,7 +28,7 @@ export function isOutOfSight(itemId: string): boolean {
   return box.bottom <= top || box.top >= bottom;
 }
 
-/** What of the window shows the list, from the end of what stays above it, in px. */
+/** Returns the list's visible area below the sticky header, in px from the top of the window. */
 function sight(): { top: number; bottom: number } {
   const above = document.querySelector('[data-above-list]:not([inert])');
   return { top: above?.getBoundingClientRect().bottom ?? 0, bottom: window.innerHeight };

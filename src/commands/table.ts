@@ -9,11 +9,12 @@ import { LIST_COMMANDS } from './list-commands';
 import { MARK_COMMANDS, TOGGLE_MARK } from './mark-commands';
 import { UNDO_COMMANDS } from './undo-commands';
 
-/** Everything that can be done, in the order in which it is listed. */
+/** All commands, in the order in which menus and palette list them. */
 export const COMMANDS: readonly Command[] = [
   CLOSE_HINTS,
   ...INPUT_COMMANDS,
-  // What is done with an item comes before what chooses more of them; and Escape unmarks first.
+  // In a menu, the commands of items come before those that mark items. Both precede the list's commands, so that
+  // Escape clears the marks first.
   ...ITEM_COMMANDS,
   TOGGLE_MARK,
   ...MARK_COMMANDS,
@@ -31,14 +32,14 @@ export function commandById(id: string): Command {
   return command;
 }
 
-/** The keys of a command's first chord, as they are printed on this machine's keyboard. */
+/** Returns the keys of a command's first chord as they are printed on this machine's keyboard. */
 export function keysOf(id: string): string[] {
   return commandById(id)
     .keys.slice(0, 1)
     .flatMap((chord) => chordKeys(chord));
 }
 
-/** The commands that a menu lists for what it was opened on. */
+/** Returns the commands that a menu lists for a context. */
 export function menuCommands(menu: CommandMenu, context: CommandContext): Command[] {
   return COMMANDS.filter((command) => command.menu === menu && command.applies(context));
 }

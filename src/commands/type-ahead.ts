@@ -1,33 +1,36 @@
 import { hasKey, isComposing, typesCharacter } from './chord';
 import { editText } from './edit-text';
 
-/** What typed-ahead text is for: an overlay that is loading, or the main input behind a dialog that is about to close. */
+/**
+ * Where the collected text goes: to an overlay that is loading, or to the main input behind a dialog that is about to
+ * close.
+ */
 export type TypeAheadTarget = 'overlay' | 'main input';
 
 const OVERLAY_FIELD =
   '[role="dialog"] :is(textarea, input:not([type="checkbox"], [type="radio"], [type="file"]))';
-/** Keys that would act on the element that has the focus meanwhile. */
+/** Keys that are ignored, because they would act on the element that still has the focus. */
 const DROPPED_KEYS = /^(Tab|Delete|Arrow\w+|Home|End|Page\w+)$/;
 
-/** The Escape handlers of all that is waited for, the newest last. */
+/** The Escape handlers of everything that is waited for, the newest last. */
 let waiting: readonly (() => void)[] = [];
 let isListening = false;
 let typed = '';
 let addToMainInput: (text: string) => void = () => undefined;
 
-/** Sets how a text gets into the main input. Visitors have none, and don't load its code. */
+/** Sets the function that adds text to the main input. Visitors have no main input and don't load its code. */
 export function connectMainInput(add: (text: string) => void): void {
   addToMainInput = add;
 }
 
-/** Whether typed text is being collected. Commands don't run meanwhile. */
+/** Whether typed text is being collected. Meanwhile, commands don't run. */
 export function isTypingAhead(): boolean {
   return isListening;
 }
 
 /**
- * Collects typed and pasted text. The returned function ends this: it appends the text to the overlay's field that
- * has the focus, or to the main input if there is no such field or `target` says so.
+ * Collects typed and pasted text. The returned function ends this. It appends the text to the overlay's focused field,
+ * or to the main input if there is no such field or `target` is the main input.
  */
 export function startTypeAhead(target: TypeAheadTarget, onEscape: () => void): () => void {
   waiting = [...waiting, onEscape];
@@ -47,12 +50,12 @@ function collectKey(event: KeyboardEvent): void {
   if (!hasKey(event) || isComposing(event)) return;
   const { key, repeat, ctrlKey, metaKey, altKey } = event;
   if (typesCharacter(event)) typed += key;
-  // The dialog has closed: what isn't text is for the page, a frame before text can be.
+  // The dialog has closed, but text is collected for one more frame. Keys that aren't text are for the page already.
   else if (waiting.length === 0 && typed === '') return;
   else if (ctrlKey || metaKey || altKey) return;
   else if (key === 'Backspace') typed = [...typed].slice(0, -1).join('');
   else if (key === 'Escape') waiting.at(-1)?.();
-  // One that repeats is still the Enter of the command that is waited for.
+  // A repeated Enter comes from the command that is waited for, whose key is still down.
   else if (key === 'Enter') typed += repeat ? '' : '\n';
   else if (!DROPPED_KEYS.test(key)) return;
   event.preventDefault();
@@ -68,7 +71,7 @@ function collectPaste(event: ClipboardEvent): void {
 }
 
 function finish(target: TypeAheadTarget): void {
-  // A component that has loaded may wait for another one.
+  // A component that has loaded may in turn wait for another one.
   if (waiting.length > 0 || !isListening) return;
   isListening = false;
   window.removeEventListener('keydown', collectKey, { capture: true });

@@ -14,8 +14,8 @@ interface HistoryCommand extends Pick<
 }
 
 /**
- * A command that names the step that it reverts; it doesn't apply without one. The palette doesn't search that name:
- * searching for an item by its words must not offer to undo its creation.
+ * Creates a command that names the step that it reverts. Without a step, it doesn't apply. The palette doesn't search
+ * this name, because a search for an item's words must not offer to undo its creation.
  */
 function historyCommand({ id, run, ...rest }: HistoryCommand): Command {
   const next = () => useHistory.getState()[id].at(-1);
@@ -31,7 +31,7 @@ function historyCommand({ id, run, ...rest }: HistoryCommand): Command {
   };
 }
 
-/** What takes back what was done, and does it again (decision 40). */
+/** The commands that undo and redo (decision 40). */
 export const UNDO_COMMANDS: readonly Command[] = [
   historyCommand({
     id: 'undo',
