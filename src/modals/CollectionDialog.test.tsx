@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  // Keys that a saving form holds back are let go with the next frame.
+  // A form that is being saved holds back keys until the next frame.
   await new Promise(requestAnimationFrame);
   closeRecordingAccount();
   await closeNotices();
@@ -90,8 +90,8 @@ it.each(['', '   ', 'a'.repeat(51), '😀'.repeat(51)])('a name that is “%s”
   expect(problem()).toBeNull();
 });
 
-describe('a name that is typed while another one is on its way', () => {
-  it('stays in the form, which is then that of the saved collection', () => {
+describe('a name that is typed while another one is being saved', () => {
+  it('stays in the form, which then edits the saved collection', () => {
     open(null);
     write('Name', 'Recipes');
     press('s', { ctrlKey: true });
@@ -107,7 +107,7 @@ describe('a name that is typed while another one is on its way', () => {
     });
   });
 
-  it('stays in it, too, when the server is out of reach', () => {
+  it('stays in the form even if the server can’t be reached', () => {
     open('inbox');
     write('Name', 'Recipes');
     press('s', { ctrlKey: true });

@@ -28,7 +28,7 @@ afterEach(() => {
 
 type Opened = { title?: string; content?: string; fromInput?: string | null };
 
-/** Opens the dialog with the text of the main input, or with a text from elsewhere if it is null. */
+/** Opens the dialog with a text from the main input, or from elsewhere if `fromInput` is null. */
 function open({ title = '', content = '', fromInput = title || content }: Opened = {}): void {
   const initial = { title, content };
   if (fromInput !== null) setInputText(fromInput);
@@ -63,7 +63,7 @@ describe('the create dialog', () => {
   it.each<[string, () => unknown]>([
     ['mod+S', () => press('s', { ctrlKey: true })],
     ['its button', () => userEvent.click(button('Create'))],
-  ])('creates by %s, and clears the input that it came from', async (_, create) => {
+  ])('creates by %s, and clears the input that the text came from', async (_, create) => {
     open({ title: 'Shop', fromInput: ':t: Shop' });
     write('Content', 'Milk');
     await create();
@@ -144,7 +144,7 @@ describe('leaving', () => {
     ['Escape', () => press('Escape')],
     ['Cancel', () => userEvent.click(button('Cancel'))],
     ['the close button', () => userEvent.click(button('Close'))],
-  ])('by %s asks first where something was', async (_, leave) => {
+  ])('by %s asks first if something was typed', async (_, leave) => {
     open({ title: 'Shop' });
     write('Content', 'Milk');
     await leave();
@@ -185,7 +185,7 @@ describe('leaving', () => {
   });
 });
 
-describe('what was shared', () => {
+describe('a shared text', () => {
   const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
   const save = () => press('s', { ctrlKey: true });
 
@@ -215,7 +215,7 @@ describe('what was shared', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('goes to the collection that is chosen', () => {
+  it('is created in the chosen collection', () => {
     openShared({ content: 'flour' });
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Collection' });
     expect([...select.options].map(({ text }) => text)).toEqual(['Inbox', 'Ideas']);
@@ -228,7 +228,7 @@ describe('what was shared', () => {
   it.each<[string, () => unknown]>([
     ['a key', save],
     ['a click', () => fireEvent.click(button('Create'))],
-  ])('is not created by %s that comes before it can have been seen', (_, create) => {
+  ])('is not created by %s before the user can have seen it', (_, create) => {
     openShared({ content: 'flour' });
     wait(SECURITY_DELAY_MS - 1);
     create();

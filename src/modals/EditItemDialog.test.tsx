@@ -203,7 +203,7 @@ describe('autosave', () => {
     expect(sent()[1]?.fields).toEqual({ title: 'Market', content: 'Bread' });
   });
 
-  it('that is rejected once says when a later one was saved', async () => {
+  it('says when a later text was saved after one was rejected', async () => {
     open('note');
     write('Content', 'Bread');
     await pass(2_500);

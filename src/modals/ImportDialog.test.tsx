@@ -46,7 +46,7 @@ function open(...texts: readonly [text: string, name?: string][]): void {
   renderDialog('import', (dialog) => <ImportDialog dialog={dialog} />);
 }
 
-it('an account without room for all takes what fits, and offers the rest as a file', async () => {
+it('imports the items that fit into the account, and offers the rest as a file', async () => {
   connectSite(() => Promise.resolve({ ...SITE, maxItems: 2 }));
   open(['one\ntwo\nthree']);
   const accept = await screen.findByRole('button', { name: 'Import 2 items' });
@@ -80,7 +80,7 @@ it('more new collections than the account may have can’t be imported', async (
   expect(screen.queryByText(/holds at most 2 collections/)).toBeNull();
 });
 
-it('nothing is changed when the dialog is left', async () => {
+it('closing the dialog changes nothing', async () => {
   open(['one\ntwo']);
   await screen.findByRole('button', { name: 'Import 2 items' });
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -88,7 +88,7 @@ it('nothing is changed when the dialog is left', async () => {
   expect(useItems.getState().visible).toEqual([]);
 });
 
-it('several files are one import: each is named with what it is, and none is left out unsaid', async () => {
+it('several files are one import, which lists each file with its format, even unreadable ones', async () => {
   open(['one', 'a.md'], ['{"songs": []}', 'songs.json'], ['two\n', 'b.txt']);
   const accept = await screen.findByRole('button', { name: 'Import 2 items' });
   expect(screen.getByText('a.md and 2 more')).toBeDefined();
@@ -105,14 +105,14 @@ it('several files are one import: each is named with what it is, and none is lef
   expect(useItems.getState().visible.map(({ content }) => content)).toEqual(['one', 'two']);
 });
 
-it('of many files the first hundred are named', async () => {
+it('of many files, only the first hundred are listed', async () => {
   open(...Array.from({ length: 130 }, (_, n): [string, string] => [`note ${n}`, `${n}.md`]));
   await screen.findByRole('button', { name: 'Import 130 items' });
   expect(screen.getByText('and 30 more')).toBeDefined();
   expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(false);
 });
 
-it('the columns of a table among several files are asked for, and then all are read', async () => {
+it('asks for the columns of tables among several files, and then reads all files', async () => {
   const table = 'label,where\nOne,https://example.com/\n';
   open(['one', 'a.md'], [table, 'b.csv'], [table, 'c.csv']);
   expect(await screen.findByText('b.csv and 1 more')).toBeDefined();
@@ -122,7 +122,7 @@ it('the columns of a table among several files are asked for, and then all are r
   expect(screen.getByText('1 note, 2 links')).toBeDefined();
 });
 
-it('several files can be chosen', async () => {
+it('the user can choose several files', async () => {
   openDialog({ name: 'import' });
   renderDialog('import', (dialog) => <ImportDialog dialog={dialog} />);
   await screen.findByRole('button', { name: 'Choose files' });

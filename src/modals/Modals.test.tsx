@@ -22,7 +22,7 @@ const newItem = (content: string): Dialog => ({
   fromInput: null,
 });
 
-it('a dialog that waited takes over no state of the one before it, although both are of one kind', async () => {
+it('a waiting dialog takes over no state of the previous dialog, even of the same name', async () => {
   openDialog(newItem('Milk'));
   openDialog(newItem('Bread'));
   renderComponent(<Modals />);

@@ -152,11 +152,14 @@ describe('several pasted lines', () => {
   it.each([
     ['one note', () => screen.getByRole('button', { name: /^One note/ })],
     ['items', () => screen.getByRole('button', { name: /^2 items/ })],
-  ])('become %s also in the trash bin, where a reload may have brought them', async (_, answer) => {
-    await openList('trash');
-    ask('Milk\nBread');
-    await userEvent.click(answer());
-    const created = engine.mutations.map(({ fields }) => fields.content);
-    expect([...created, JSON.stringify(current())].join(' ')).toMatch(/Milk.*Bread|Bread.*Milk/);
-  });
+  ])(
+    'become %s even in the trash bin, where a reload may have restored the dialog',
+    async (_, answer) => {
+      await openList('trash');
+      ask('Milk\nBread');
+      await userEvent.click(answer());
+      const created = engine.mutations.map(({ fields }) => fields.content);
+      expect([...created, JSON.stringify(current())].join(' ')).toMatch(/Milk.*Bread|Bread.*Milk/);
+    },
+  );
 });

@@ -131,7 +131,7 @@ describe('the text of the selected version', () => {
 });
 
 describe('restoring', () => {
-  it('by Enter is a change that can be undone', async () => {
+  it('by Enter can be undone', async () => {
     open();
     await list();
     press('Enter');

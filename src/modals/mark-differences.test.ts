@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CONTENT_MAX } from '../domain/limits';
 import { countWords, markDifferences } from './mark-differences';
 
-/** The parts in the notation of word diffs: `[-removed-]`, `{+added+}`. */
+/** Returns the parts in the notation of word diffs: `[-removed-]`, `{+added+}`. */
 function written(from: string, to: string): string {
   return markDifferences(from, to)
     .map(({ kind, text }) =>
@@ -12,7 +12,7 @@ function written(from: string, to: string): string {
     .join('');
 }
 
-describe('what differs', () => {
+describe('the differences', () => {
   it.each([
     ['Buy milk today', 'Buy bread today', 'Buy [-milk-]{+bread+} today'],
     ['Buy milk and eggs', 'Buy two loaves', 'Buy [-milk and eggs-]{+two loaves+}'],
@@ -24,11 +24,11 @@ describe('what differs', () => {
     ['naïve café', 'naïve cafés', 'naïve [-café-]{+cafés+}'],
     ['今天买牛奶', '今天买面包', '今天买[-牛奶-]{+面包+}'],
     ['a 👩‍🚀 b', 'a 👩‍🚀 c', 'a 👩‍🚀 [-b-]{+c+}'],
-  ])('of %j and %j is %j', (from, to, expected) => {
+  ])('of %j and %j are %j', (from, to, expected) => {
     expect(written(from, to)).toBe(expected);
   });
 
-  it('is all of both texts, in their order', () => {
+  it('together with the common parts are both texts', () => {
     const words = fc.constantFrom('milk', 'bread', ' ', '\n', '.', 'é', '奶', '  ', '👩‍🚀');
     const anyText = fc.array(words, { maxLength: 30 }).map((all) => all.join(''));
     fc.assert(
@@ -46,7 +46,7 @@ describe('what differs', () => {
     );
   });
 
-  it('is compared by lines if nearly all words differ', () => {
+  it('are by lines if nearly all words differ', () => {
     const text = (word: string) => Array.from({ length: 900 }, (_, n) => `${word}${n}`).join(' ');
     const [from, to] = [`first\n${text('a')}\nlast`, `first\n${text('b')}\nlast`];
     expect(markDifferences(from, to)).toMatchObject([
@@ -57,7 +57,7 @@ describe('what differs', () => {
     ]);
   });
 
-  it('is everything if nearly all lines differ', () => {
+  it('are the whole texts if nearly all lines differ', () => {
     const text = (line: string) => Array.from({ length: 1_500 }, (_, n) => line + n).join('\n');
     expect(markDifferences(text('a'), text('b')).map(({ kind }) => kind)).toEqual([
       'removed',
@@ -65,7 +65,7 @@ describe('what differs', () => {
     ]);
   });
 
-  it('is found in texts of maximum length', () => {
+  it('are found in texts of maximum length', () => {
     const long = 'word '.repeat(CONTENT_MAX / 5);
     expect(written(long, `${long}end`)).toBe(`${long}{+end+}`);
   });

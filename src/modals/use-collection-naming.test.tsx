@@ -15,7 +15,7 @@ afterEach(() => {
 
 type Naming = ReturnType<typeof useCollectionNaming>;
 
-/** Runs the steps in order, and returns what the form then shows and sends. */
+/** Runs the steps in order. Returns what the form then shows and sends. */
 function after(collection: AnyCollection | undefined, ...steps: ((naming: Naming) => void)[]) {
   useDialogs.setState({ current: null });
   openCollectionForm(collection?.id ?? null);
