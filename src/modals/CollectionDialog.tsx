@@ -21,7 +21,7 @@ import { useDeletedCollection, useSavedCollection } from './use-collection-chang
 
 type CollectionForm = Extract<Dialog, { name: 'collection' }>;
 
-/** Creates a collection, or changes the name and slug of one, including the trash bin (spec §2, §4). */
+/** A form that creates a collection or changes its name and slug, including those of the trash bin (spec §2, §4). */
 export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
   const { collectionId, typed, failure } = dialog;
   const collection = useCollections((state) =>
@@ -95,8 +95,8 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
 }
 
 /**
- * Focuses the field that the server rejected. If it rejected none, it focuses the first one, unless the focus is still
- * in the form: the button loses it while it is loading.
+ * After a failure, focuses the field with an error. If there is none, focuses the first field, unless the form still
+ * has the focus: the button loses it while it is loading.
  */
 function useFocusInvalidField(failure: Failure | null): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
@@ -110,7 +110,7 @@ function useFocusInvalidField(failure: Failure | null): RefObject<HTMLFormElemen
   return form;
 }
 
-/** The failure without the errors that its fields show; null if nothing else is left. */
+/** Returns the failure without the errors that the fields show; null if nothing remains. */
 function withoutFields(failure: Failure, shown: readonly string[]) {
   const text = describeFormFailure(failure, shown);
   const isAllShown = text.fields.length === 0 && Object.keys(failure.fields).length > 0;

@@ -13,7 +13,7 @@ interface CountedFieldProps {
   max: number;
   isMultiLine?: boolean;
   hasFocus?: boolean;
-  /** Error for a text that is too long, in place of the one for fields with autosave. */
+  /** Error for a text that is too long. If undefined, it is the one for fields with autosave. */
   tooLong?: string | null;
   /** Error for a text that isn't too long. */
   error?: string | null;
@@ -29,7 +29,7 @@ export function CountedField(props: CountedFieldProps) {
   const length = codePointLength(value);
   const over = length - max;
 
-  // The focus moves to another field when the item becomes a todo, possibly on another device.
+  // Runs again when another field gets `hasFocus`, because the item becomes a todo, possibly on another device.
   useLayoutEffect(() => {
     if (hasFocus) field.current?.focus();
   }, [hasFocus]);
@@ -40,8 +40,8 @@ export function CountedField(props: CountedFieldProps) {
     field.current?.setSelectionRange(end, end);
   }, []);
 
-  // Below a long text, the error may be out of sight after a click on a button. It doesn't scroll while the user
-  // types.
+  // After a click on a button, the error may be out of sight below a long text, so it is scrolled into view. While the
+  // user types, the page must not scroll.
   useEffect(() => {
     if (error && document.activeElement !== field.current)
       reason.current?.scrollIntoView({ block: 'nearest' });

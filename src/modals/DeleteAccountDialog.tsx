@@ -28,7 +28,9 @@ type DeleteAccount = Extract<Dialog, { name: 'deleteAccount' }>;
 
 const EMPTY = { password: '', username: '' };
 
-/** Says what is deleted with the account, and deletes it after the user enters the password or username (spec §2). */
+/**
+ * Says what is deleted with the account, and deletes it after the user has entered the password or username (spec §2).
+ */
 export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: DeleteAccount }) {
   const hasPassword = useHasPassword();
   const { field, submit, showErrors } = useCheckedForm(EMPTY, ({ password, username: typed }) => ({

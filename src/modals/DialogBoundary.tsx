@@ -18,8 +18,8 @@ interface DialogBoundaryProps {
 }
 
 /**
- * Stands around the open dialog. While its code is loading, text that is typed is collected for it. If it can't be
- * loaded or drawn, it can be closed, and what is written in it is offered as a file first.
+ * The boundary around the open dialog. It collects typed text while the dialog's code is loading. If the dialog can't
+ * be loaded or rendered, it shows a message with a button that closes the dialog, after saving a typed text as a file.
  */
 export function DialogBoundary({ children, Frame }: DialogBoundaryProps) {
   const dialog = useDialogs((state) => state.current);

@@ -28,7 +28,7 @@ export function DialogFrame(props: DialogFrameProps) {
   useCloseOnBack(onClose);
   const canSave = props.onSave !== undefined;
   const [keys] = useState(props.keys);
-  // Before the next key.
+  // In a layout effect, so that the shortcuts work before the next key.
   useLayoutEffect(
     () =>
       holdDialogKeys({ ...keys, save: canSave ? () => save() : undefined, close: () => close() }),

@@ -22,7 +22,7 @@ import { useExport } from './use-export';
 
 type Export = Extract<Dialog, { name: 'export' }>;
 
-/** Exports items as a file. The user chooses which and the format, and sees their number. */
+/** Exports items as a file. The user chooses the items and the format, and sees how many items there are. */
 export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
   const [scopes] = useState(offeredScopes);
   const [format, setFormat] = useState<ExportFormat>('json');
@@ -41,7 +41,7 @@ export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
   const status = useRef<HTMLDivElement>(null);
   const stepKind = step?.kind;
 
-  // In the same commit as the message, so that the next key reaches the button.
+  // In the same commit as the message, so that the next key goes to the button.
   useLayoutEffect(() => {
     if (problem !== null) exportButton.current?.focus();
     if (problem !== null || stepKind) status.current?.scrollIntoView({ block: 'nearest' });

@@ -10,7 +10,7 @@ import classes from './ImportDialog.module.css';
 
 const FIELDS = Object.keys(texts.COLUMNS) as (keyof ImportAssignment)[];
 
-/** Asks which column of a CSV is what; a guess is made, and the first rows help to check it. */
+/** Asks what each column of a CSV file contains. The form starts with a guess, and shows the first rows to check it. */
 export function ImportColumnsForm({ question }: { question: ImportColumnsState }) {
   const { fileName, columns, assignment } = question;
   const { names, sample } = columns;

@@ -20,7 +20,7 @@ import { ImportColumnsForm } from './ImportColumnsForm';
 import { ImportPreview } from './ImportPreview';
 import classes from './ImportDialog.module.css';
 
-/** Brings what files hold: they are chosen, looked at, and imported only then (decision 54). */
+/** Imports files in steps: the user chooses them, sees a preview, and then starts the import (decision 54). */
 export function ImportDialog({
   dialog: { files },
 }: {
@@ -34,11 +34,11 @@ export function ImportDialog({
   useEffect(() => {
     if (files) void readImport(files);
   }, [files]);
-  // Whatever takes the dialog away, such as the end of the account's session here, ends the import with it.
+  // Cancels the import when the dialog is closed in any way, for example because the session has ended.
   useEffect(() => startAnew, []);
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that had the focus went with the step before.
+    // The focused button was removed together with the previous step.
     content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [state.phase]);
   const save = {

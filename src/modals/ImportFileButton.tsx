@@ -5,11 +5,11 @@ import * as texts from '../texts/import';
 
 interface ImportFileButtonProps {
   label: string;
-  /** Whether it is what the dialog asks for. */
+  /** Whether the button is the dialog's main action, which gets the focus. */
   isFirst?: boolean;
 }
 
-/** Lets files be chosen, and reads them as one import. */
+/** A button that lets the user choose files, and reads them as one import. */
 export function ImportFileButton({ label, isFirst = false }: ImportFileButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -22,7 +22,7 @@ export function ImportFileButton({ label, isFirst = false }: ImportFileButtonPro
         aria-label={texts.files}
         onChange={(event) => {
           const chosen = [...(event.currentTarget.files ?? [])];
-          // The same files can be chosen again.
+          // Lets the user choose the same files again: without a change of the value, there would be no event.
           event.currentTarget.value = '';
           if (chosen.length > 0) void readImport(chosen);
         }}

@@ -18,7 +18,7 @@ import { ImportRest } from './ImportRest';
 import { ImportTargets } from './ImportTargets';
 import classes from './ImportDialog.module.css';
 
-/** What an import would do, with all that can be chosen of it. */
+/** Shows what an import would do, with all options to choose. */
 export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
   const { fileName, contents, way, targets, plan, isPlanning } = preview;
   const { files } = contents;

@@ -2,10 +2,10 @@ import type { ImportProblem } from '../stores/import/import-state';
 import * as texts from '../texts/import';
 import classes from './ImportDialog.module.css';
 
-/** So many are listed; more are counted. */
+/** Maximum number of problems to list. Of the others, only the number is shown. */
 const MAX_LISTED = 100;
 
-/** What of a file can't be imported, where it stands, and why. */
+/** Lists the parts of a file that can't be imported, with their positions and the reasons. */
 export function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
   const listed = problems.slice(0, MAX_LISTED);
   const more = problems.length - MAX_LISTED;

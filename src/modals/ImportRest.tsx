@@ -13,7 +13,7 @@ interface ImportRestProps {
   fileName: string;
 }
 
-/** What an account has no room for: it can be kept as a file. */
+/** Offers to save as a file the items that don't fit into the account. */
 export function ImportRest({ contents, items, fileName }: ImportRestProps) {
   const [hasFailed, setFailed] = useState(false);
   const save = async () => {

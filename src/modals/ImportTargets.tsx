@@ -9,7 +9,7 @@ import classes from './ImportDialog.module.css';
 const NEW = 'new';
 const NONE = 'none';
 
-/** Where what stands in each collection of a file goes: it can be changed here. */
+/** Lets the user choose for each collection of a file where its items go. */
 export function ImportTargets({ targets }: { targets: readonly ImportTarget[] }) {
   return (
     <section aria-labelledby="import-collections" className={classes.group}>

@@ -2,13 +2,13 @@ import type { ImportedFile } from '../stores/import/import-state';
 import * as texts from '../texts/import';
 import classes from './ImportDialog.module.css';
 
-/** So many are named: nobody reads on. */
+/** Maximum number of files to list. */
 const MAX_NAMED = 100;
 
-/** So few are in sight at once. */
+/** Number of files up to which the list is open at first. */
 const MAX_OPEN = 5;
 
-/** What each of several files is that are imported together. */
+/** Lists the files of an import with their formats. */
 export function ImportedFiles({ files }: { files: NonNullable<ImportedFile['files']> }) {
   const more = files.length - MAX_NAMED;
   return (

@@ -7,13 +7,13 @@ import classes from './SyncStatusDialog.module.css';
 const SMALL_BUTTON = { size: 'compact-sm', variant: 'default' } as const;
 
 interface ListedTextProps {
-  /** Accessible name of the text, which ends the names of the buttons too. */
+  /** Accessible name of the text. It is also the last part of the buttons' names. */
   name: string;
   text: string;
-  /** Shown above and below the text. */
+  /** Shown above the text. */
   heading?: ReactNode;
   reason?: ReactNode;
-  /** Sends the text again. Without it, there is no such button. */
+  /** Called to send the text again. Without it, there is no retry button. */
   onRetry?: () => void;
   onDiscard: () => void;
 }
@@ -24,7 +24,7 @@ export function ListedText({ name, text, heading, reason, onRetry, onDiscard }: 
   return (
     <li className={classes.rejected}>
       {heading}
-      {/* A textarea can be scrolled, and its text copied by hand if there is no clipboard. */}
+      {/* A textarea can be scrolled, and its text can be copied by hand if there is no clipboard. */}
       <textarea
         readOnly
         className={classes.whole}

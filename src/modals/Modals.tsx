@@ -57,7 +57,7 @@ const LARGE_DIALOGS: ReadonlySet<Dialog['name']> = new Set([
   'syncStatus',
 ]);
 
-/** Renders the open dialog in Mantine's modals manager. */
+/** Provides Mantine's modals manager, and renders the store's open dialog in it. */
 export function Modals() {
   return (
     <ModalsProvider modals={CONTEXT_MODALS} modalProps={MODAL_PROPS}>
@@ -90,7 +90,7 @@ interface InnerProps {
   serial: number;
 }
 
-/** Adapts a dialog to the manager. It renders nothing once the store has another dialog. */
+/** Adapts a dialog to the manager. The modal is empty once the store has another dialog. */
 function contextModal<N extends Dialog['name']>(
   name: N,
   Component: ComponentType<{ dialog: Extract<Dialog, { name: N }> }>,
@@ -111,7 +111,7 @@ function contextModal<N extends Dialog['name']>(
   };
 }
 
-/** Gives the focus back from where the modal was opened, even if the code of its dialog comes later. */
+/** Returns the focus to where it was when the modal opened, even if the dialog's code is still loading. */
 function FocusReturn() {
   useReturnFocus();
   return null;

@@ -23,8 +23,8 @@ const isSame = (one: MoveTarget | null, other: MoveTarget | null) =>
   one !== null && JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Moves items to another collection, which is found by typing, or to a new one. Their own collection is disabled
- * (spec §5). Arrows select, Enter moves.
+ * Moves items to another collection or to a new one. The user finds it by typing, selects it with the arrows and
+ * confirms with Enter. The items' own collection is disabled (spec §5).
  */
 export function MoveItemDialog({ dialog: { itemIds, query = '' } }: { dialog: MoveItem }) {
   const items = useItemsOf(itemIds);
@@ -36,7 +36,7 @@ export function MoveItemDialog({ dialog: { itemIds, query = '' } }: { dialog: Mo
   const isTouched = useMedia('(pointer: coarse)');
 
   const open = options.filter(({ target }) => target !== null);
-  // The selected one may be filtered out, or deleted on another device.
+  // The selected option may have been filtered out, or deleted on another device.
   const selected = open.find(({ key }) => key === wantedKey) ?? open[0];
   const selectedKey = selected?.key;
   useEffect(() => {

@@ -20,8 +20,9 @@ interface QuestionDialogProps {
 }
 
 /**
- * A question above a dialog. The cancel button has the focus, and Escape cancels. This isn't one of the manager's modals,
- * because the manager would unmount the dialog below, which would lose its caret, scroll position and undo history.
+ * A question on top of a dialog. The cancel button has the focus, and Escape cancels. The question isn't a modal of the
+ * manager, because the manager would unmount the dialog below, which would lose its caret, scroll position and undo
+ * history.
  */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, body, confirmLabel, isDestructive, cancelLabel, onConfirm, onCancel } = props;
@@ -56,7 +57,7 @@ interface ExitQuestionProps {
   onExit: () => void;
 }
 
-/** Asks before unsaved text is abandoned (spec §4). */
+/** Asks before unsaved text is discarded (spec §4). */
 export function ExitQuestion({ onBack, onExit }: ExitQuestionProps) {
   return (
     <QuestionDialog

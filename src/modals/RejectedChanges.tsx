@@ -9,7 +9,10 @@ import { ListedText } from './ListedText';
 import { QuestionDialog } from './QuestionDialog';
 import classes from './SyncStatusDialog.module.css';
 
-/** A rejected import has thousands of changes. More are listed as these are resolved. */
+/**
+ * Maximum number of changes to list, because a rejected import has thousands. More are listed as these are retried or
+ * discarded.
+ */
 const MAX_LISTED = 20;
 
 interface RejectedChangesProps {

@@ -55,7 +55,7 @@ export function SortCollectionsDialog() {
       releaseKeys.current = () => void release();
     }
   };
-  // The places are measured. The sensor listens from the next task on, which it has asked for before this one.
+  // dnd-kit has measured the rows by now. Its sensor listens from the next task on, which was queued before this one.
   const onDragOver = () => void setTimeout(releaseKeys.current);
   const onDragCancel = () => {
     isDragging.current = false;

@@ -20,10 +20,10 @@ import classes from './SyncStatusDialog.module.css';
 import { SyncSummary } from './SyncSummary';
 import { UnreadDrafts } from './UnreadDrafts';
 
-/** A queued import has thousands of changes, which nobody would read. */
+/** Maximum number of waiting changes to list, because a queued import has thousands. */
 const MAX_WAITING = 50;
 
-/** The changes that wait to be sent, were rejected, or can't be read, and what to do about them. */
+/** Lists the changes that wait, were rejected or can't be read, with buttons to resolve them. */
 export function SyncStatusDialog() {
   const unsynced = useUnsyncedChanges();
   const isExpired = useSession((state) => state.isExpired);

@@ -26,7 +26,7 @@ const optionId = (index: number) => `version-${index}`;
 export function VersionList({ item, versions, onRestore }: VersionListProps) {
   const [selected, setSelected] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  // In the same commit, so that the next key reaches the list.
+  // In the same commit, so that the next key goes to the list.
   useLayoutEffect(() => list.current?.focus(), []);
   useEffect(() => {
     document.getElementById(optionId(selected))?.scrollIntoView({ block: 'nearest' });
@@ -69,7 +69,7 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
           aria-labelledby="versions-list"
           aria-activedescendant={optionId(selected)}
           tabIndex={0}
-          // For the focus trap, which runs later.
+          // For the modal's focus trap, which runs later.
           data-autofocus
           className={classes.list}
           onKeyDown={onKeyDown}
@@ -126,7 +126,7 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
   );
 }
 
-/** The versions' times, to the minute, or to the second if a neighbour has the same minute. */
+/** Returns the versions' times to the minute, or to the second if a neighbour has the same minute. */
 function timesOf(versions: readonly Version[]): string[] {
   const minutes = versions.map(({ kept }) => MINUTE.format(toDate(kept)));
   return versions.map(({ kept }, index) => {
@@ -136,7 +136,7 @@ function timesOf(versions: readonly Version[]): string[] {
   });
 }
 
-/** How many words restoring a version adds and removes. */
+/** Says how many words restoring a version adds and removes. */
 function differenceOf(parts: readonly Stretch[]): string {
   const count = (kind: Stretch['kind']) =>
     countOf(

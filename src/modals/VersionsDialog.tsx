@@ -16,7 +16,7 @@ import classes from './VersionsDialog.module.css';
 
 const NOTHING_TYPED: TypedText = {};
 
-/** The earlier versions of an item, compared with the current text, to restore one (spec §4). */
+/** Lists the earlier versions of an item, compared with its current text. The user can restore one (spec §4). */
 export function VersionsDialog({
   dialog: { itemId },
 }: {
@@ -56,7 +56,7 @@ function VersionsOf({ item }: { item: ItemView }) {
   );
 }
 
-/** Loads the versions of an item from the server; `read` is null meanwhile. */
+/** Loads the versions of an item from the server. `read` is null until then. */
 function useVersions(itemId: string) {
   const [read, setRead] = useState<VersionsRead | null>(null);
   const [attempt, setAttempt] = useState(1);

@@ -1,4 +1,4 @@
-/** Keys that move what a drag by the keyboard has picked up, put it down, or leave it. */
+/** Keys that move, drop or cancel a drag by keyboard. */
 const DRAG_KEYS: ReadonlySet<string> = new Set([
   'ArrowUp',
   'ArrowDown',
@@ -9,8 +9,8 @@ const DRAG_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keeps the keys of a drag until the returned function is called, which dispatches them again in their order: dnd-kit's
- * sensor hears no key for a moment after the one that picks up, and knows no places until it has measured them.
+ * Holds back the keys of a drag by keyboard. The returned function dispatches them in their order. For a moment after
+ * the drag has started, dnd-kit's sensor doesn't listen yet, and can't move anything until it has measured the rows.
  */
 export function holdKeys(): () => Promise<void> {
   let held: { key: string; code: string }[] = [];
@@ -30,7 +30,7 @@ export function holdKeys(): () => Promise<void> {
     for (const each of all) {
       const event = new KeyboardEvent('keydown', { ...each, bubbles: true, cancelable: true });
       document.activeElement?.dispatchEvent(event);
-      // React draws what a key has changed when its turn is over.
+      // React renders the effect of a key in a microtask.
       await Promise.resolve();
     }
   };

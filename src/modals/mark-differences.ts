@@ -2,7 +2,7 @@ import { matchSequences } from '../domain/match-sequences';
 
 /** A part of a text comparison: in both texts (`same`), only in the first (`removed`) or only in the second (`added`). */
 export interface Stretch extends Part {
-  /** Offset in the text of all parts, in UTF-16 units. */
+  /** Offset in the joined text of all parts, in UTF-16 code units. */
   start: number;
 }
 
@@ -11,7 +11,7 @@ interface Part {
   text: string;
 }
 
-/** Limits for comparing two texts, about 20 ms. Beyond them, lines are compared instead of words. */
+/** Limits for comparing two texts, equal to about 20 ms. If they are exceeded, lines are compared instead of words. */
 const BOUNDS = { maxDifferences: 1_000, maxSteps: 1_000_000 };
 
 /**
@@ -22,7 +22,7 @@ const WORDS =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{L}\p{M}\p{N}_])+|[^\S\n]+|[^]/gu;
 const LINES = /[^\n]*\n|[^\n]+/g;
 
-/** The differences between two texts, by words, or by lines if very many words differ. */
+/** Returns the differences between two texts by words, or by lines if too many words differ. */
 export function markDifferences(from: string, to: string): Stretch[] {
   return (
     compare(split(from, WORDS), split(to, WORDS)) ??
@@ -34,7 +34,7 @@ export function markDifferences(from: string, to: string): Stretch[] {
   );
 }
 
-/** Number of words in a text. */
+/** Returns the number of words in a text. */
 export function countWords(text: string): number {
   return split(text, WORDS).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 }

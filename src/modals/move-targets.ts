@@ -9,20 +9,21 @@ import type { MoveTarget } from './use-move';
 export interface MoveOption {
   key: string;
   label: string;
-  /** Where it moves the items; null for their current collection. */
+  /** Where to move the items; null for their current collection. */
   target: MoveTarget | null;
 }
 
 /** The options of the move dialog for a query. */
 interface MoveOptions {
   options: readonly MoveOption[];
-  /** Why no collection of that name can be created; null if one can, or if the name is taken. */
+  /** Why no collection with this name can be created; null if one can, or if the name is taken. */
   problem: string | null;
 }
 
 /**
- * The collections whose names match the query, and a new collection of that name if none has it.
- * @param current id of the collection that the items are in; undefined if they are in several
+ * Returns the collections whose names match the query, and an option that creates a collection with this name if there
+ * is none.
+ * @param current id of the collection that all items are in; undefined if they are in several
  */
 export function moveOptions(
   collections: readonly AnyCollection[],

@@ -8,8 +8,8 @@ import classes from './QuestionDialog.module.css';
 type Question = Extract<Dialog, { name: 'confirm' }>;
 
 /**
- * Opens the question of a command that can't be undone. The cancel button has the focus. The question is closed before
- * `onConfirm` runs, so that this can open another dialog.
+ * Opens the question of a command that can't be undone. The cancel button has the focus. The question closes before
+ * `onConfirm` runs, so that `onConfirm` can open another dialog.
  */
 export function openQuestion(
   openConfirmModal: ReturnType<typeof useModals>['openConfirmModal'],
@@ -30,7 +30,7 @@ export function openQuestion(
     cancelProps: { 'data-autofocus': true },
     ...(isDestructive && { confirmProps: { className: buttons.destructive } }),
     groupProps: { className: `${buttons.buttons} ${classes.answers}` },
-    // The store closes it, and `OpenDialog` closes the modal.
+    // The store closes the question, and then `OpenDialog` closes the modal.
     closeOnCancel: false,
     closeOnConfirm: false,
     onCancel: closeDialog,

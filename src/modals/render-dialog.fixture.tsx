@@ -8,7 +8,7 @@ import { MODAL_PROPS } from './modal-props';
 
 type Of<N extends Dialog['name']> = Extract<Dialog, { name: N }>;
 
-/** Renders a dialog while it is the open one in the store. */
+/** Opens a dialog in the store, and renders it. */
 export function renderDialog<N extends Dialog['name']>(
   name: N,
   show: (dialog: Of<N>) => ReactElement,

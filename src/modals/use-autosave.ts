@@ -21,7 +21,7 @@ interface Autosave {
   setError: (error: ValidationError | null) => void;
 }
 
-/** Saves the text of the edit dialog 2.5 s after the last key, and returns the outcome (spec §4). */
+/** Saves the text of the edit dialog 2.5 s after the last key. Returns the state to show (spec §4). */
 export function useAutosave(item: ItemView, dialog: EditItem): Autosave {
   /** When the server confirmed the last autosave; null if it rejected it, undefined before the first. */
   const [savedAt, setSavedAt] = useState<Date | null | undefined>(

@@ -12,8 +12,8 @@ import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
 type CollectionForm = Extract<Dialog, { name: 'collection' }>;
 
 /**
- * Says that another device deleted the collection of the open form. An unchanged form is closed; one with a typed name
- * becomes a form for a new collection.
+ * Shows a toast if another device deleted the open form's collection. Without a typed name, the form is closed;
+ * otherwise it becomes a form for a new collection.
  */
 export function useDeletedCollection(
   { collectionId, typed, savingId, isSaved }: CollectionForm,
@@ -31,10 +31,13 @@ export function useDeletedCollection(
   }, [isDeleted, isTyped]);
 }
 
-/** Closes the form and opens its collection once the server has saved it, since the server decides the slug (spec §4). */
+/**
+ * Once the server has saved the form's collection, closes the form and opens the collection, because the server decides
+ * the slug (spec §4).
+ */
 export function useSavedCollection({ savingId, isSaved, typed }: CollectionForm): void {
   const isReachable = useSyncStatus(isAnswering);
-  // Offline, the form is closed at once: the change is queued.
+  // Offline, the change is queued, so the form closes at once.
   const doneId = isSaved || !isReachable ? savingId : null;
 
   const finish = useEffectEvent((collectionId: string) => {

@@ -4,8 +4,8 @@ import type { CollectionNaming } from '../stores/collections/collection-actions'
 import { updateDialog, type TypedNaming } from '../stores/dialogs';
 
 /**
- * Name and slug in the open form. The slug is derived from the name until the user edits it (spec §5). A derived slug is
- * sent as blank, so that the server finds a free one.
+ * Returns name and slug of the open form, with their setters. The slug is derived from the name until the user edits it
+ * (spec §5). A derived slug is sent as blank, so that the server chooses a free one.
  */
 export function useCollectionNaming(
   collection: AnyCollection | undefined,
@@ -24,7 +24,7 @@ export function useCollectionNaming(
     slug,
     setName: (name: string) => type(() => ({ name })),
     setSlug: (text: string) => type(() => ({ slug: text })),
-    /** Normalises a typed slug. An empty one is derived from the name again. */
+    /** Normalises a typed slug. If nothing remains, it is derived from the name again. */
     normalise() {
       if (typed !== null) type(({ slug }) => ({ slug: normaliseSlug(slug ?? '') || null }));
     },

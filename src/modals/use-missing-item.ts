@@ -6,7 +6,10 @@ import { closeDialog, type TypedText } from '../stores/dialogs';
 import { returnLostText } from '../stores/drafts/return-text';
 import { useReading } from '../stores/sync/reading';
 
-/** Says that another device trashed the item of the open edit dialog. The typed text would be deleted with it in 7 days. */
+/**
+ * Shows a toast if another device trashed the open dialog's item, because the typed text would be deleted with the item
+ * after 7 days.
+ */
 export function useTrashedItem(item: ItemView | undefined): void {
   const isTrashed = item?.isTrashed;
   const before = useRef(isTrashed);
@@ -17,8 +20,8 @@ export function useTrashedItem(item: ItemView | undefined): void {
 }
 
 /**
- * Closes the dialog of an item that was deleted on another device or isn't loaded yet. Typed text is offered as a new
- * item.
+ * Closes the dialog of an item that isn't on this device, because it was deleted elsewhere or isn't loaded yet. Typed
+ * text is offered as a new item.
  */
 export function useMissingItem(
   itemId: string,

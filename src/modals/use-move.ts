@@ -31,7 +31,7 @@ export function useMove(items: readonly ItemView[]) {
     else setMovingTo(null);
   };
 
-  // Offline, the dialog is closed at once: the move is queued.
+  // Offline, the move is queued, so the dialog closes at once.
   const isReachable = useSyncStatus(isAnswering);
   const isQueued = movingTo !== null && !isReachable;
   useEffect(() => {

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** Delay before the dialog accepts an answer, in ms. Browsers delay their prompts alike: it outlasts a double click. */
+/**
+ * Delay before the dialog accepts an answer, in ms: longer than a double click, and as long as that of browsers' own
+ * prompts.
+ */
 export const SECURITY_DELAY_MS = 500;
 
 /**
- * Whether the dialog has been visible long enough that keys and clicks are meant for it. Otherwise another site could
- * open it and let the second click of a double click, or a repeated key, answer it unseen (clickjacking). The delay
- * starts again when the window gets the focus, as the site may cause that between two clicks.
- * @param isNeeded whether another site or app can have opened the dialog
+ * Returns whether the dialog has been visible so long that keys and clicks are meant for it. Otherwise another site
+ * could open it, and the second click of a double click or a repeated key would answer it unseen (clickjacking). The
+ * delay restarts when the window gets the focus, because the site may cause that between two clicks.
+ * @param isNeeded whether another site or app may have opened the dialog
  */
 export function useSecurityDelay(isNeeded: boolean): boolean {
   const [isOver, setOver] = useState(!isNeeded);
