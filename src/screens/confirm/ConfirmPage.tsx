@@ -12,7 +12,7 @@ interface ConfirmPageProps {
   title: string;
   type: MailTokenType;
   link: ReturnType<typeof useMailLink>;
-  /** Why the last confirmation failed; null if none did. */
+  /** Why the last attempt to confirm failed; null if it didn't. */
   failure: Failure | null;
   /** Whether it is confirmed. */
   isDone: boolean;
@@ -20,11 +20,11 @@ interface ConfirmPageProps {
   outcome: ReactNode;
   /** Shown below the announcement. */
   remark?: ReactNode;
-  /** What confirms: a form or a button. Shown while the link is valid. */
+  /** The form or button that confirms. Shown while the link is valid. */
   children: ReactNode;
 }
 
-/** A page that a mail's link leads to, where something has to be confirmed. */
+/** The page of a link in a mail, on which the user confirms something. */
 export function ConfirmPage(props: ConfirmPageProps) {
   const { title, type, link, failure, isDone, outcome, remark, children } = props;
   const problem = link.problem ?? (failure && linkProblem(failure, link.token, type));

@@ -42,7 +42,7 @@ function open(problem: LinkProblem | null, token = TOKEN): void {
   );
 }
 
-it('says what the link does, and does it only by the button', async () => {
+it('says what the link does, and does it only after a click on the button', async () => {
   open(null);
   const button = await screen.findByRole('button', { name: 'Confirm' });
   expect(screen.getByText('jane@example.org')).toBeDefined();

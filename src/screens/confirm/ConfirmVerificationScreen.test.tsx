@@ -38,13 +38,16 @@ async function open(email: string | null, page = {}): Promise<void> {
 
 it.each([
   ['nobody is signed in', null],
-  ['another account is', 'ben@example.org'],
-])('says what to do if somebody else registered the account, where %s', async (_, email) => {
-  await open(email);
-  expect(screen.getByRole('link', { name: WAY_OUT }).getAttribute('href')).toBe('/reset');
-});
+  ['another account is signed in', 'ben@example.org'],
+])(
+  'links to the password reset, in case somebody else registered the account, if %s',
+  async (_, email) => {
+    await open(email);
+    expect(screen.getByRole('link', { name: WAY_OUT }).getAttribute('href')).toBe('/reset');
+  },
+);
 
-it('is not offered to the signed-in owner, nor on a server without passwords', async () => {
+it('has no link to the password reset for the signed-in owner and on a server without passwords', async () => {
   await open('jane@example.org');
   expect(screen.queryByRole('link', { name: WAY_OUT })).toBeNull();
   cleanup();

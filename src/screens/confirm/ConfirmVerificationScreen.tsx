@@ -18,7 +18,9 @@ import { LinkProblemNotice } from './LinkProblemNotice';
 import { OnwardLink } from './OnwardLink';
 import { useMailLink } from './use-mail-link';
 
-/** `/confirm-verification#{token}`: the page of a verification mail. Opening it verifies the address. */
+/**
+ * `/confirm-verification#{token}`: the page of a verification mail. The address is verified as soon as the page opens.
+ */
 export function ConfirmVerificationScreen() {
   const link = useMailLink('verification');
   const { token } = link;

@@ -12,8 +12,8 @@ interface MailLink {
 }
 
 /**
- * The link of a mail that led to this page, checked by the server before it is used. If the server can't be reached,
- * the link counts as valid: using it shows the error.
+ * Returns the link that led to this page. The server checks it before it is used. If the server can't be reached, the
+ * link counts as valid, and using it shows the error.
  * @param type kind of link that the page is for
  */
 export function useMailLink(type: MailTokenType): MailLink {
@@ -38,7 +38,10 @@ export function useMailLink(type: MailTokenType): MailLink {
     : { token, isChecking: true, problem: null };
 }
 
-/** The token follows `#`, which browsers don't send to servers. In links of older mails it ends the path. */
+/**
+ * Returns the token. It follows `#`, because browsers don't send that part of an address to servers. In links of older
+ * mails, it is the end of the path.
+ */
 function useToken(): string {
   const { token } = useParams();
   const { hash } = useLocation();
