@@ -104,7 +104,10 @@ function listFor(list: ListKey): IndexedList {
   return known;
 }
 
-/** Marks an item as changed in its list. An earlier mark stays, because it has the item's version in `items`. */
+/**
+ * Marks an item as changed in its list. If it is marked already, it keeps the first mark, which has its version in
+ * `items`.
+ */
 function markChanged(item: ItemView, before: ItemView | undefined): void {
   const { changed } = listFor(listOf(item));
   if (!changed.has(item.id)) changed.set(item.id, before);

@@ -31,7 +31,8 @@ interface CollectionHits {
 /**
  * Creates a search for words in the account's collections, which runs in time slices. The trash bin isn't searched.
  *
- * @param onResults called with the results so far while a search runs after its first slice, and when it ends
+ * @param onResults called if a search needs more than one slice: with the results so far while it runs, and when it
+ * ends
  * @param limit number of hits at which a search ends
  */
 export function createTextSearch(
@@ -49,7 +50,10 @@ export function createTextSearch(
     isSearching: cancel !== null,
   });
 
-  /** @param narrowed all hits of a less specific query, by collection id: no other item of these can be a hit */
+  /**
+   * Searches the collections in steps.
+   * @param narrowed all hits of a less specific query, by collection id. In these collections, nothing else is tested
+   */
   function* run(narrowed: ReadonlyMap<string, readonly ItemView[]>): Steps<void> {
     let count = 0;
     for (const collection of ordinaryCollectionIds()) {

@@ -45,7 +45,7 @@ export function onReading({ isAsked, isComplete, failure }: Reading): void {
   useReading.setState({ isAsked, isComplete, failure });
 }
 
-/** Resets the state when no account is on the screen. */
+/** Resets this state. Called when an account is opened or closed. */
 export function resetReading(): void {
   askedAt = 0;
   useReading.setState(NOTHING_READ);

@@ -46,7 +46,7 @@ export interface RecordingEngine extends Engine {
   setReachable(isReachable: boolean, hasNoRoom?: boolean): void;
   /** The server asks to wait until a time, in ms since 1970. */
   askToWait(until: number): void;
-  /** The server rejects mutations that nobody on this page waits for, so their texts are only listed. */
+  /** The server rejects mutations whose dialog or input isn't open, so their texts are only listed. */
   rejectListed(mutations: readonly ClientMutation[], failure?: Partial<Failure>): void;
   /** The result of `whenKept`: whether the mutations survive the page. */
   isDurable: boolean;

@@ -30,7 +30,7 @@ const TYPED = 'Milk and bread';
 
 /** Failures with which the server or a proxy in front of it rejects a mutation, each with the toast's text. */
 const REASONS = {
-  'the database takes it in no try': {
+  'the database fails at each attempt': {
     failure: { status: 500, message: 'Failed.' },
     told: 'The server has a problem. Try again in a moment.',
   },
@@ -88,12 +88,12 @@ async function reject(reason: Reason): Promise<[errors: string[], reasons: strin
 
 const everyReason = Object.keys(REASONS) as Reason[];
 
-describe.each(everyReason)('where %s', (reason) => {
+describe.each(everyReason)('if %s', (reason) => {
   const { told } = REASONS[reason];
   const isGone = reason === 'another device has deleted the item';
 
   it.each(CHANGES)(
-    '“%s” is told with the reason, and the row of %s is as the server has it',
+    'shows “%s” with the reason, and the row of %s is as on the server',
     async (message, id, change) => {
       const before = engine.items.view(id);
       change();
@@ -104,7 +104,7 @@ describe.each(everyReason)('where %s', (reason) => {
   );
 
   it.each(EDITS)(
-    '“%s” is told with the reason, and the text is in the dialog',
+    'shows “%s” with the reason, and the text is in the dialog',
     async (message, _, change) => {
       change();
       expect(await reject(reason)).toEqual([[message], [told]]);
@@ -117,7 +117,7 @@ describe.each(everyReason)('where %s', (reason) => {
     },
   );
 
-  it('“Error creating new item” is told with the reason, and the text is in the input', async () => {
+  it('shows “Error creating new item” with the reason, and the text is in the input', async () => {
     createItem('inbox', { content: TYPED });
     expect(await reject(reason)).toEqual([['Error creating new item'], [told]]);
     expect(useItems.getState().inputText).toBe(TYPED);
@@ -125,7 +125,7 @@ describe.each(everyReason)('where %s', (reason) => {
 });
 
 it.each(Object.entries(ACTION_FAILURES))(
-  'that %s was rejected is an error, and stays until it is closed',
+  'the toast for a rejected %s is an error, and stays until it is closed',
   (_, notice) => {
     expect(notice).toMatchObject({ kind: 'error', autoClose: false });
   },

@@ -103,7 +103,7 @@ it.each<[Parameters<typeof onConflict>[0], string]>([
     { type: 'renamed', mutation: makeMutation({}), theirs: 'Theirs' },
     'Another device renamed it to “Theirs”. Your name replaced that one.',
   ],
-])('what another device has done meanwhile is told: $type', async (event, message) => {
+])('a conflict with another device shows a toast: $type', async (event, message) => {
   onConflict(event);
   expect(await shownNotices()).toEqual([message]);
 });

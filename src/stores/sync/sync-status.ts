@@ -68,7 +68,7 @@ export const useSyncStatus = create<SyncStatusState>(() => ({
   serial: 0,
 }));
 
-/** Whether the server answers, as far as this page knows. If it doesn't, waiting for a result is pointless. */
+/** Whether the server answers, as far as this page knows. Otherwise, nothing should wait for a result. */
 export function isAnswering({
   isReachable,
   isOnline,
@@ -109,7 +109,7 @@ export function setSyncStatus(
   }));
 }
 
-/** Resets the status when no account is on the screen. */
+/** Resets this state. Called when an account is closed. */
 export function resetSyncStatus(): void {
   clearTimeout(timer);
   useSyncStatus.setState(({ serial }) => ({ ...ALL_SAVED, serial: serial + 1 }));

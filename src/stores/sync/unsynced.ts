@@ -26,7 +26,7 @@ export async function whenKept(): Promise<boolean> {
   return (await currentEngine()?.whenKept()) ?? false;
 }
 
-/** Makes rejected mutations again, so that they are sent again. */
+/** Queues rejected mutations again. */
 export function retryRejected(mutationIds: readonly string[]): void {
   currentEngine()?.unsynced.retry(mutationIds);
 }
