@@ -142,7 +142,8 @@ export const COLLECTION_COMMANDS: readonly Command[] = [
 ];
 
 /**
- * Deletes the current collection after a confirmation. Some collections can't be deleted, and a dialog says why (spec §8).
+ * Deletes the current collection after a confirmation. Some collections can't be deleted, and a dialog says why (spec
+ * §8).
  */
 function askToDelete(): void {
   const collection = current();

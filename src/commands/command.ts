@@ -25,9 +25,9 @@ export type CommandGroup =
 
 /** What a command acts on. */
 export interface CommandContext {
-  /** The items that item commands act on; empty if there are none. */
+  /** The selected item, or the one whose menu is open. */
   item: ItemView | null;
-  /** All that a command of items acts on; none where there is none. */
+  /** The items that item commands act on; empty if there are none. */
   items: readonly ItemView[];
   /** Whether the trash bin is open. */
   isInTrash: boolean;

@@ -65,9 +65,9 @@ export function itemCommand(command: ItemCommand): Command {
 const areMarked = () => useMarks.getState().ids.size > 0;
 
 /**
- * Whether the command would act on a single item whose create the server is about to confirm. While the server doesn't
- * answer, changes are queued behind the create instead. This is also done for several items, so that a new one doesn't
- * hold up the others.
+ * Whether a command must wait, because it would act on a single item whose create the server hasn't confirmed yet.
+ * While the server doesn't answer, changes are queued behind the create instead. Changes of several items are always
+ * queued, so that a new item doesn't hold up the others.
  */
 function isOneNotReady(items: readonly ItemView[]): boolean {
   return items.length === 1 && items[0]!.isPending && isAnswering(useSyncStatus.getState());

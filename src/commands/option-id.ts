@@ -6,7 +6,7 @@ export function optionId(itemId: string): string {
   return `item-${itemId}`;
 }
 
-/** Returns the element that shows an item; null if its row isn't rendered, far outside the viewport. */
+/** Returns the element that shows an item; null if its row is too far outside the viewport to be rendered. */
 export function optionElement(itemId: string): HTMLElement | null {
   return document.getElementById(optionId(itemId));
 }

@@ -117,7 +117,11 @@ function collectionEntries(): PaletteEntry[] {
   }));
 }
 
-/** @param isSearched whether to list commands that refuse several marked items, since they say why */
+/**
+ * Returns entries for the commands that apply.
+ * @param isSearched whether there is a query. If so, commands of one item are listed even if several are marked: when
+ * run, they say why not
+ */
 function commandEntries(context: CommandContext, isSearched: boolean): PaletteEntry[] {
   const isInMainView = currentCollection(useCollections.getState()) !== undefined;
   const isListed = (command: Command): command is Command & { group: CommandGroup } =>
