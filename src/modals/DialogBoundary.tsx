@@ -13,7 +13,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary';
 
 interface DialogBoundaryProps {
   children: ReactNode;
-  /** The frame of the open modal, in which to say that the dialog is loading or has failed. Without it, no modal is open. */
+  /** The frame in which the open modal says that its dialog is loading or has failed; undefined if no modal is open. */
   Frame?: ComponentType<{ title: string; onClose: () => void; children: ReactNode }>;
 }
 
