@@ -15,10 +15,13 @@ interface UsedControl {
   selection: [number | null, number | null];
 }
 
-/** The state of the page that the app replaces. */
+/** The state of the page that the app replaces, to be restored in the app. */
 interface PageState {
   controls: readonly UsedControl[];
-  /** Whether typed text is appended to the app's: a draft, which the view snapshot doesn't show. */
+  /**
+   * Whether typed text is appended to the app's text, which may be a restored draft: a view snapshot doesn't show
+   * drafts.
+   */
   isAppended: boolean;
   /** Index of the form that was submitted; -1 if none was. */
   sentForm: number;
@@ -28,7 +31,7 @@ interface PageState {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Whether the page shows what the build has drawn. */
+/** Whether the root has a prerendered page that the app hasn't replaced yet. */
 export function isPrerendered(root: HTMLElement): boolean {
   return root.hasAttribute('data-prerendered');
 }
@@ -53,7 +56,7 @@ export function mountApp(root: HTMLElement, app: ReactNode): void {
     // React keeps this function, which keeps the old page in memory.
     root.replaceChildren();
   };
-  // During an effect, React ignores the events that restore typed text.
+  // In a microtask, because React ignores the events that restore typed text during an effect.
   const finish = () => queueMicrotask(() => restoreControls(place, before));
   const onUncaughtError = (error: unknown) => {
     if (root.isConnected) reportLoadError('Drawing the app', error);
@@ -65,15 +68,18 @@ export function mountApp(root: HTMLElement, app: ReactNode): void {
         {app}
       </Arrival>,
     );
-  // A prerendered page is being used already, so it stays responsive. Anything else is waited for.
+  // On a prerendered page, a transition keeps the page responsive, because the user may be using it already. Otherwise,
+  // the app is drawn as fast as possible.
   if (isPrerendered(root)) startTransition(draw);
   else draw();
 }
 
-/** Says on the page that the app could not start: a prerendered page looks as if it worked. */
+/**
+ * Logs the error, and shows on the page that the app could not start. Otherwise, a prerendered page would seem to work.
+ */
 export function reportLoadError(doing: string, error: unknown): void {
   logError(doing, error);
-  // src/app/first-paint shows the message, also if no code could be loaded.
+  // A listener in src/app/first-paint shows the message, because it runs even if no code can be loaded.
   document.dispatchEvent(new Event('jot:load-error'));
 }
 
@@ -99,12 +105,12 @@ function partsOf(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll('section')];
 }
 
-/** Its height, in px; a fraction on a zoomed page. */
+/** Returns the height of a section in px, which is fractional on a zoomed page. */
 function heightOf(part: HTMLElement): number {
   return part.getBoundingClientRect().height;
 }
 
-/** The controls by names that are the same before the app has started and after. */
+/** Returns the controls by name. A control has the same name on the page and in the app that replaces it. */
 function controlsOf(root: HTMLElement): Map<string, HTMLElement> {
   const controls = new Map<string, HTMLElement>();
   for (const control of root.querySelectorAll<HTMLElement>('a[href], button, input, textarea')) {
@@ -118,7 +124,7 @@ function controlsOf(root: HTMLElement): Map<string, HTMLElement> {
   return controls;
 }
 
-/** The controls that were typed into or have the focus. */
+/** Returns the controls that the user has typed into or focused. */
 function readUsed(root: HTMLElement): UsedControl[] {
   const controls = [...controlsOf(root)].map(([name, control]): UsedControl => ({
     name,
@@ -133,7 +139,8 @@ function restoreControls(
   place: HTMLElement,
   { controls, isAppended, sentForm, heights }: PageState,
 ): void {
-  // Sections outside the viewport aren't laid out yet; their heights keep the scroll position.
+  // The browser hasn't laid out sections outside the viewport yet. With the old heights, the scroll position stays the
+  // same.
   heights.forEach((height, index) => {
     partsOf(place)[index]?.style.setProperty('contain-intrinsic-block-size', `auto ${height}px`);
   });
@@ -143,7 +150,7 @@ function restoreControls(
     if (control) restoreControl(control, isAppended ? appended(used, control) : used);
   }
   if (controls.length > 0) {
-    // Measuring applies the look of the focus while transitions are still off.
+    // Measuring forces the browser to apply the focus styles while transitions are still off.
     place.getBoundingClientRect();
     place.removeAttribute('data-mounting');
   }
@@ -159,7 +166,7 @@ function appended(used: UsedControl, control: HTMLElement): UsedControl {
 
 function restoreControl(control: HTMLElement, { typed, isFocused, selection }: UsedControl): void {
   if (typed !== null && isField(control)) type(control, typed);
-  // Leaving a field validates it.
+  // The app validates a field when it loses the focus.
   if (typed !== null && !isFocused)
     flushSync(() => control.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
   if (!isFocused) return;
@@ -168,7 +175,9 @@ function restoreControl(control: HTMLElement, { typed, isFocused, selection }: U
   if (isField(control) && start !== null) control.setSelectionRange(start, end);
 }
 
-/** Types a text into a field. React ignores values that are set by its own setter, hence the prototype's. */
+/**
+ * Types a text into a field. Uses the prototype's setter, because React ignores values that are set with its own one.
+ */
 function type(field: Field, text: string): void {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text);

@@ -65,7 +65,7 @@ describe.each(MACHINES)('on $name', (machine) => {
   });
 
   it.each(CHORDS.filter((chord) => chord.includes('mod')))(
-    '%s with the other machines’ mod is none',
+    '%s with the other machines’ mod matches no chord',
     (chord) => {
       vi.stubGlobal('navigator', { platform: machine.platform });
       const event = eventOf(chord, { ...machine, mod: OTHER[machine.mod] });

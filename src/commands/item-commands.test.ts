@@ -179,7 +179,7 @@ describe('a command of an item', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'https://example.com:99999'])(
-    'opens nothing that is no address of a page: %s',
+    'doesn’t open what isn’t a web address: %s',
     async (content) => {
       run('openLink', { ...LINK, content });
       expect(opened).toEqual([]);

@@ -80,7 +80,7 @@ describe('the create dialog', () => {
   });
 
   it.each(['', 'Milk'])(
-    'leaves a text alone that has returned to the input since %j was taken there',
+    'keeps a text that was returned to the input after the dialog had taken %j from it',
     (fromInput) => {
       open({ content: fromInput, fromInput });
       setInputText('Bread');

@@ -109,7 +109,7 @@ describe('autosave', () => {
     expect(status()).toMatch(/^Saved at 0?9:30:07\b/);
   });
 
-  it('says that it is saved on this device only after that, while offline', async () => {
+  it('while offline, says that it is saved on this device once it is', async () => {
     let finishWriting: (isKept: boolean) => void = () => undefined;
     engine.whenKept = () => new Promise((resolve) => (finishWriting = resolve));
     open('note');
@@ -276,7 +276,7 @@ describe('leaving', () => {
     expect([sent(), isOpen()]).toEqual([[], false]);
   });
 
-  it('by the save key does not close over a text that is too long, and cuts nothing', () => {
+  it('by the save key keeps the dialog open if a text is too long, and cuts nothing', () => {
     open('note');
     write('Title', 'x'.repeat(201));
     press('s', { ctrlKey: true });

@@ -57,7 +57,7 @@ const openFocused = async () => {
 };
 
 describe('the move dialog', () => {
-  it('offers all collections but the trash bin, the item’s own disabled', () => {
+  it('offers all collections except the trash bin, with the item’s own disabled', () => {
     open();
     expect(targets()).toEqual([
       ['InboxCurrent', true],
@@ -67,7 +67,7 @@ describe('the move dialog', () => {
   });
 
   it.each([{ isComposing: true }, { keyCode: 229 }])(
-    'leaves the keys of an input method to the text: %o',
+    'leaves the keys of an input method to the search field: %o',
     async (composing) => {
       await openFocused();
       fireEvent.change(field(), { target: { value: 'とうきょう' } });

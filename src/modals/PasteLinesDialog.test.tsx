@@ -130,7 +130,7 @@ describe('several pasted lines', () => {
   });
 
   it.each(['', 'Buy '])(
-    'leave a text alone that has returned to the input since %j was taken there',
+    'keep a text that was returned to the input after %j had been taken from it',
     (kept) => {
       ask(`${kept}Milk\nBread`, kept);
       act(() => setInputText('Rejected'));

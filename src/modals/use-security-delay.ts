@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react';
 export const SECURITY_DELAY_MS = 500;
 
 /**
- * Returns whether the dialog has been visible so long that keys and clicks are meant for it. Otherwise another site
- * could open it, and the second click of a double click or a repeated key would answer it unseen (clickjacking). The
+ * Returns whether the dialog has been visible long enough for the user to have seen it. Without the delay, another site
+ * could open it and let the second click of a double click, or a repeated key, answer it unseen (clickjacking). The
  * delay restarts when the window gets the focus, because the site may cause that between two clicks.
  * @param isNeeded whether another site or app may have opened the dialog
  */

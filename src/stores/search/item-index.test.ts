@@ -34,7 +34,7 @@ const links = (count: number) =>
     makeItem({ id: `link${n}`, type: 'link', content: `${URL}/${n}` }),
   );
 
-/** Lets the clock advance so fast that each step gets its own time slice. */
+/** Replaces the clock by one that advances so fast that each step gets its own time slice. */
 function sliceEachStep(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let now = 0;

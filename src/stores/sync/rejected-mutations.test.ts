@@ -93,7 +93,7 @@ describe.each(everyReason)('if %s', (reason) => {
   const isGone = reason === 'another device has deleted the item';
 
   it.each(CHANGES)(
-    'shows “%s” with the reason, and the row of %s is as on the server',
+    'shows “%s” with the reason, and the view of %s returns to the server’s record',
     async (message, id, change) => {
       const before = engine.items.view(id);
       change();
