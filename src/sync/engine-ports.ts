@@ -47,7 +47,7 @@ export interface Engine extends Pick<
   readVersionsPage(cursor: string | null): Promise<VersionsPage>;
   /** Sends pending mutations and pulls changes now, because the network or the session may be back. */
   resume(): void;
-  /** Writes everything that isn't stored yet. Returns whether nothing is lost if the page is closed now. */
+  /** Writes everything that isn't stored yet. Returns whether the page can be closed now without losing anything. */
   prepareToLeave(): boolean;
   /** Starts or stops following changes of other devices, because the page is visible or hidden. */
   follow(isFollowing: boolean): void;
@@ -58,7 +58,9 @@ export interface Engine extends Pick<
    * refused: the account's next engine on this page needs them as `unwritten`.
    */
   close(): Promise<readonly Batch[]>;
-  /** Closes the engine and removes the account from this device, with the parameter and result of `Storage.destroy`. */
+  /**
+   * Closes the engine and removes the account from this device. `Storage.destroy` explains the parameter and result.
+   */
   forget(use?: string | null): Promise<boolean>;
 }
 

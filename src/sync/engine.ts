@@ -72,7 +72,7 @@ export function createEngine({
     sending.applyRead(read);
     if (read.confirmed.length + read.rejected.length > 0) onOtherSent();
   }
-  /** The server has answered another page, so it is reachable even if this page's last request failed. */
+  /** Records that the server is reachable, and pulls: the server has just answered another page. */
   function onOtherSent() {
     connectivity.onSent(null);
     void onPoke();

@@ -3,16 +3,16 @@ import type { Failure } from '../../domain/failure';
 
 /** Whether the server answers, according to the last push and the last pull. */
 export interface Connectivity {
-  /** Whether there is no obstacle to pushing or pulling. */
+  /** Whether the server accepts pushes and answers pulls, as far as the last ones show. */
   isReachable(): boolean;
   /**
-   * Until when the server asks to wait, in ms since 1970. Returns null if it doesn't ask, or if there is another
-   * obstacle as well.
+   * The time until which the server asks to wait, in ms since 1970. Null if it doesn't ask, or if something else also
+   * prevents pushes or pulls.
    */
   pausedUntil(): number | null;
-  /** Whether the server refuses mutations because its disk is full, but can be read. */
+  /** Whether the server can be read and refuses mutations, because its disk is full. */
   isDiskFull(): boolean;
-  /** Records that the server has answered a push, or with which failure it hasn't. */
+  /** Records the result of a push: null if the server has answered it, otherwise the failure. */
   onSent(failure: Failure | null): void;
   /** Records whether the server answers a pull. Resolves like `question`, or rethrows its error. */
   watch(question: Promise<void>): Promise<void>;

@@ -32,7 +32,7 @@ export interface Core {
   updateViews(mutations: readonly ClientMutation[]): void;
   /** Updates the views like `updateViews`, then emits the changes like `emitChanged`. */
   showMutations(mutations: readonly ClientMutation[]): void;
-  /** Emits which records look different since the last call. */
+  /** Emits the ids of the records whose views have changed since the last call. */
   emitChanged(): void;
   emit(event: SyncEvent): void;
   emitStatus(): void;
@@ -51,15 +51,15 @@ export interface CoreOptions extends Pick<Core, 'owner' | 'tabs' | 'now' | 'rand
 
 /** Callbacks from the core to the parts that are built on it. */
 interface CorePorts {
-  /** Returns the fields of the status event that the core doesn't know. */
+  /** Returns the fields of the status event that other parts provide. */
   status(): Omit<Extract<SyncEvent, { type: 'status' }>, 'type' | 'unsent' | 'rejected'>;
-  /** The queue has read rows that another page wrote. */
+  /** Called when the queue has read rows that another page wrote. */
   onRead(read: Read): void;
-  /** The server has decided on mutations that another page sent. */
+  /** Called when the server has decided on mutations that another page sent. */
   onDecided(events: readonly Decision[]): void;
-  /** The storage may have rows that this page hasn't read. */
+  /** Called when the storage may have rows that this page hasn't read. */
   onUnread(): void;
-  /** The storage works again. */
+  /** Called when the storage works again. */
   onRecovered(): void;
 }
 
@@ -92,7 +92,7 @@ export function createCore(options: CoreOptions, ports: CorePorts): Core {
       channel.announceWritten(keys);
       ports.onUnread();
     },
-    // Also emitted after `close`: batches that can't be written then are lost with the page.
+    // Also emitted after `close`, because batches that can't be written then are lost with the page.
     onFailed: (error) => onEvent(storageFailed(error)),
     onRecovered() {
       emit({ type: 'storageRecovered' });

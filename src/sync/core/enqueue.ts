@@ -16,7 +16,7 @@ import type { Replacement, Withdrawal } from '../queue/queue';
 type Shared = 'owner' | 'records' | 'queue' | 'mintId' | 'now' | 'updateViews';
 
 interface EnqueuePorts extends Pick<Core, Shared> {
-  /** A mutation cancels out the unsent ones in its `mergedIds`: there is nothing to send. */
+  /** Called when a mutation cancels out the unsent ones in its `mergedIds`, so that nothing is sent. */
   onNothingLeft(mutation: ClientMutation): void;
 }
 
@@ -24,7 +24,7 @@ const NO_FIELDS: MutationFields = Object.freeze({});
 
 /**
  * Returns a function that makes the mutations of one gesture. It coalesces each with the record's pending mutations,
- * shows the result and writes it. It returns one id for each mutation: the id in the events about its result.
+ * shows the result and writes it. It returns an id for each mutation. Events about the result have this id.
  */
 export function createEnqueue(ports: EnqueuePorts): (some: readonly NewMutation[]) => string[] {
   const { owner, records, queue, mintId, now, updateViews } = ports;
@@ -47,7 +47,7 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewMutation[
       recordIds = new Set();
     };
     const ids = some.map(({ fields = NO_FIELDS, base, ...made }) => {
-      // A second mutation of a record builds on the first one, so the first one is applied before.
+      // A second mutation of a record builds on the first one, so the first one must be applied by now.
       if (recordIds.has(made.recordId)) apply();
       const mutation = asStored({
         ...made,
@@ -59,7 +59,7 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewMutation[
       shown.push(mutation);
       for (const id of recordIdsOf(mutation)) recordIds.add(id);
       const waiting = queue.of(made.recordId);
-      // Mutations older than one of another page stay before that one, so they can't be coalesced.
+      // The new mutation must be sent after those of other pages. So it is coalesced only with the ones after them.
       const others = waiting.findLastIndex(({ id }) => !queue.isOwn(id));
       const { mutation: coalesced, obsolete } = coalesce(waiting.slice(others + 1), mutation);
       const otherwise =

@@ -25,7 +25,10 @@ export interface Rejection {
   dropped: readonly ClientMutation[];
   /** The merged fields of the record's later mutations that are still to be sent. */
   later: MutationFields;
-  /** Whether its text stays in the list of rejected texts, because nobody has just typed it on this page. */
+  /**
+   * Whether its text stays in the list of rejected texts and doesn't return to the screen, because it wasn't typed on
+   * this page just now.
+   */
   isListed: boolean;
 }
 

@@ -4,7 +4,10 @@ import type { Timeline } from '../../backend/sync';
 export interface ForkPoint {
   /** The date of the newest write that both histories have. */
   written: string;
-  /** The timeline of the forgotten history: the one that began at the fork, or else the one that continued there. */
+  /**
+   * The timeline of the device's writes after the fork point: a new one that began there, or else the newest common
+   * one, which continued.
+   */
   timeline: string;
 }
 

@@ -25,7 +25,7 @@ export function addPoke(waiting: WaitingPokes | null, newest: string | undefined
   return { newest: waiting && waiting.newest === undefined ? undefined : newest };
 }
 
-/** Schedules the pulls that nobody waits for: for pokes, and after a failed pull. */
+/** Schedules the pulls that no caller waits for: those for pokes, and retries of a failed pull. */
 export interface PullTimer {
   /**
    * Schedules one pull for this poke and those that follow shortly.
@@ -70,8 +70,8 @@ export function createPullTimer({ pull, now, random }: PullTimerPorts): PullTime
   return {
     poke(newest) {
       waiting = addPoke(waiting, newest);
-      // A poke shows that the server answers again, so it ends a backoff. It doesn't move a pull that waits because the
-      // server asked to, or a pull for an earlier poke, which brings this poke's change too.
+      // A poke shows that the server answers again, so it ends a backoff. It doesn't move a pull that the server asked
+      // to delay. Nor does it move a pull for an earlier poke, because that pull gets this poke's change too.
       if (timer !== undefined && isFixed) return;
       // The difference is negative if the clock was set back. The wait is still at most `PULLS_APART_MS`.
       const sinceLast = Math.max(0, now() - pokedAt);

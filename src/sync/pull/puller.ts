@@ -23,21 +23,21 @@ export interface PullerPorts {
   firstCollection(): string | undefined;
   /** Returns the confirmed mutations of all browser tabs. A pull that begins now gets their changes. */
   confirmed(): readonly ClientMutation[];
-  /** The changes of these confirmed mutations have been pulled. */
+  /** Called when the changes of these confirmed mutations have been pulled. */
   onPulled(mutations: readonly ClientMutation[]): void;
   /** Emits which records of the view have changed. */
   emitChanged(): void;
-  /** The server was restored from a backup, and may have forgotten mutations that it had confirmed. */
+  /** Makes all mutations unsent again, because a restored server may have forgotten the ones that it had confirmed. */
   sendAgain(): void;
-  /** Queues the mutations that restore what such a server has forgotten. */
+  /** Queues the mutations that restore what a restored server has forgotten. */
   restoreForgotten(mutations: readonly NewMutation[]): void;
-  /** The collections and the trash bin have been pulled. `isComplete` is true once all items have been, too. */
+  /** Called when the collections and the trash bin have been pulled. `isComplete`: whether all items have been, too. */
   onRead(isComplete: boolean): void;
   /** Records whether the server is reachable. Resolves like `question`, or rethrows its error. */
   watch(question: Promise<void>): Promise<void>;
-  /** Whether failed pulls aren't retried: the session has ended, or the account was closed. */
+  /** Whether the session has ended or the account was closed. Failed pulls aren't retried then. */
   isPaused(): boolean;
-  /** A pull that nobody waits for has failed, and isn't retried. */
+  /** Called when a pull that no caller waits for has failed and isn't retried. */
   onFailed(failure: Failure): void;
   /** In ms since 1970. */
   now(): number;
@@ -46,7 +46,7 @@ export interface PullerPorts {
 
 /** A notice that the server may have changed. */
 interface Poke {
-  /** Whether it came before this page could pull. A pull that is running then gets the change, so none is added. */
+  /** Whether it came before this page could pull. A pull that is running by now gets the change, and is enough. */
   isEarly?: boolean;
   /** The cursor that a pull would end with. If this page already has that cursor, it doesn't pull. */
   newest?: string | undefined;
@@ -58,20 +58,20 @@ export interface Puller {
   restore(stored: StoredCursor): void;
   /** The cursor of the last pulled page; null before the first one. */
   cursor(): string | null;
-  /** Whether it is finding out what a restored server has forgotten, which must be pushed before anything else. */
+  /** Whether a running pull finds out what a restored server has forgotten. Nothing else may be pushed before that. */
   isRestoringForgotten(): boolean;
   /**
    * Pulls, or joins the running pull. Resolves when everything is pulled. Rejects with a `Failure` if this pull fails;
    * if the failure may be temporary, retries follow nevertheless.
    */
   refresh(): Promise<void>;
-  /** The server may have changed: pulls soon, and retries until the pull succeeds. */
+  /** Pulls soon, because the server may have changed, and retries until the pull succeeds. */
   poke(poke?: Poke): void;
   /** Like `poke`, but pulls at once. */
   pullNow(): void;
-  /** Pulls at once, without waiting for the next retry: the network may be back. */
+  /** Pulls at once instead of waiting for the next retry, because the network may be back. */
   resume(): void;
-  /** Cancels the scheduled pull, and ignores the running one's results. */
+  /** Cancels the scheduled pull, and ignores the result of a running one. */
   stop(): void;
 }
 
@@ -92,7 +92,7 @@ export function createPuller(ports: PullerPorts): Puller {
   let running: Promise<void> | undefined;
   /** Number of pages that the running pull has requested. */
   let askedPages = 0;
-  /** The pokes since the running pull requested a page, and `askedPages` at that time; null if it wasn't poked. */
+  /** The pokes since the running pull last requested a page, and `askedPages` then. Null if there were none. */
   let pokedAfter: (WaitingPokes & { pages: number }) | null = null;
   const timer = createPullTimer({
     ...ports,
@@ -150,9 +150,9 @@ export function createPuller(ports: PullerPorts): Puller {
     let kept = await pullFrom(at.cursor, run);
     for (let tries = 0; kept.cursor !== at.cursor && tries < MAX_CATCH_UPS; tries++) {
       const stored = kept.cursor;
-      // Another tab has stored another cursor first, which may be newer than this page's.
+      // Another tab has stored another cursor first. Pull again, because it may be newer than this page's.
       kept = await pullFrom(at.cursor, run);
-      // That cursor is still the stored one and isn't the newest: pull the changes since it, to store them.
+      // If it is still the stored one, it is older. Pull the changes since it, so that they can be stored.
       if (kept.cursor === stored && stored !== at.cursor) kept = await pullFrom(stored, run);
     }
     if (run.own !== turn) return;
@@ -275,7 +275,7 @@ export function createPuller(ports: PullerPorts): Puller {
     },
     poke({ isEarly = false, newest } = {}) {
       if (isEarly && running) return;
-      // After a failed pull this is false even for the same cursor: a successful pull must clear the failure.
+      // After a failed pull this is false even for the same cursor, because only a successful pull clears the failure.
       if (isCurrent(newest)) return;
       timer.poke(newest);
     },

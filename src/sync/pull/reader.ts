@@ -14,7 +14,7 @@ interface ReaderPorts {
   sending: Sending;
   /** Returns the id of the open collection. The first pull gets its newest items first. */
   firstCollection(): string | undefined;
-  /** Whether failed pulls aren't retried: the session has ended, or the account was closed. */
+  /** Whether the session has ended or the account was closed. Failed pulls aren't retried then. */
   isPaused(): boolean;
 }
 
@@ -59,7 +59,7 @@ export function createReader(core: Core, ports: ReaderPorts): Reader {
     },
     restoreForgotten(made) {
       const mutations = asMutations(made, core);
-      // The pending mutations were made on top of the restored records, so these are sent first.
+      // The pending mutations build on the restored records, so the mutations that restore these are sent first.
       queue.add(mutations, { isFirst: true });
       queue.listOnly(mutations.map(({ id }) => id));
       showMutations(mutations);

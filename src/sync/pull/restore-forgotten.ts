@@ -94,7 +94,7 @@ function rewritten(before: ById, now: ById, forkPoint: ForkPoint | null): NewMut
   });
 }
 
-/** Returns the text fields among the differing fields. The type belongs to the content. */
+/** Returns the text fields among the differing fields. The type is part of them, because it belongs to the content. */
 function writtenOf({ type, title, content }: MutationFields): MutationFields {
   return {
     ...(content !== undefined && type !== undefined && { type }),

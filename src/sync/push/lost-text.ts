@@ -23,7 +23,7 @@ interface Rejection {
   item: ItemView | undefined;
 }
 
-/** The actions that carry text that the user typed. The user can simply repeat any other rejected action. */
+/** Actions with text that the user typed. If any other action is rejected, the user can simply repeat it. */
 const WRITTEN: ReadonlySet<MutationAction> = new Set([
   'create',
   'import',

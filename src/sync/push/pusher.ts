@@ -28,17 +28,25 @@ export interface PusherPorts extends Pick<Core, 'queue' | 'random'> {
   cursor(): string | null;
   /** Returns an id for a client that the server doesn't know yet. */
   mintClient(): string;
-  /** Whether other mutations must be sent first and this page doesn't know them yet. */
+  /** Whether mutations that this page doesn't know yet must be sent first. */
   isBlocked(): boolean;
-  /** Resolves when the other pages have been sent the decisions. The push lock is held until then. */
+  /**
+   * Handles the server's decisions. Resolves when they have been sent to the other pages; this page holds the push lock
+   * until then.
+   */
   onDecided(decided: readonly Decided[]): Promise<void>;
-  /** The server refused a mutation that was sent alone, or failed on it too often. Resolves like `onDecided`. */
+  /**
+   * Called when the server refused a mutation that was sent alone, or failed on it too often. Resolves like
+   * `onDecided`.
+   */
   onRejected(mutation: ClientMutation, failure: Failure): Promise<void>;
-  /** The app's own code failed while it sent mutations. They stay queued, and are not sent until `resume`. */
+  /**
+   * Called when the app's own code failed while it sent mutations. They stay queued, and aren't sent until `resume`.
+   */
   onDefect(mutations: readonly ClientMutation[], failure: Failure): void;
-  /** The session has ended: nothing is sent until `resume`. */
+  /** Called when the session has ended. Nothing is sent until `resume`. */
   onUnauthenticated(): void;
-  /** The server is on another timeline than at the last pull. */
+  /** Called when the server is on another timeline than at the last pull. */
   onOtherTimeline(): void;
   /** Called with null when the server answers a push, or with the failure if it doesn't. */
   onReachable(failure: Failure | null): void;
@@ -48,7 +56,7 @@ export interface PusherPorts extends Pick<Core, 'queue' | 'random'> {
 export interface Pusher {
   /** Sends the next batch, unless a push is running, the pusher is paused or blocked, or a retry is scheduled. */
   pump(): void;
-  /** Sends again at once, without waiting for the next retry: the network or the session may be back. */
+  /** Sends at once instead of waiting for the next retry, because the network or the session may be back. */
   resume(): void;
   /** Number of unsent mutations that `onDefect` has reported. */
   stuckCount(): number;
@@ -94,9 +102,9 @@ export function createPusher(ports: PusherPorts): Pusher {
   }
 
   /**
-   * Pushes a batch. This page's own mutations are sent at once, and the push lock is held if it is free. Mutations that
-   * another page has numbered are sent once that page has released the lock. If both pages send them, the server
-   * applies them once.
+   * Pushes a batch. This page's own mutations are sent at once; if the push lock is free, this page holds it meanwhile.
+   * Mutations that another page has numbered are sent once that page has released the lock. If both pages send them,
+   * the server applies them once.
    */
   async function pushInTurn(batch: readonly NumberedClientMutation[]) {
     isPushing = true;
@@ -124,8 +132,8 @@ export function createPusher(ports: PusherPorts): Pusher {
       for (const { sent } of numbered) last = sent.n;
       // Store the numbers first: if the page is killed, the mutations must be sent again with the same numbers.
       if (!(await queue.markSent(numbered))) {
-        // Another page has changed these rows first. It may have stored the same numbers, if it took the page of this
-        // client for closed.
+        // Another page has changed these rows first. If it assumed that the page with this client was closed, it may
+        // have stored the same numbers.
         startClient();
         return;
       }
@@ -165,7 +173,7 @@ export function createPusher(ports: PusherPorts): Pusher {
     const announced = ports.onDecided(decided);
     if (failed) await takeFailed(failed);
     else if (decided.length === 0)
-      throw new Error('The server has decided on nothing that it was sent.');
+      throw new Error('The server has decided on none of the pushed mutations.');
     await announced;
   }
 
@@ -216,7 +224,7 @@ export function createPusher(ports: PusherPorts): Pusher {
     }
   }
 
-  /** Takes the numbers from a client's unsent mutations, so that the next push numbers them as another client's. */
+  /** Removes the numbers of a client's unsent mutations. The next push gives them numbers of another client. */
   function renumber(name: string | undefined) {
     queue.renumber(queue.numbered().filter(({ sent }) => sent.client === name));
     if (name === client) startClient();

@@ -9,7 +9,7 @@ const MAX_IN_FLIGHT = 2;
 
 export interface RefetcherPorts extends Pick<Core, 'queue' | 'random'> {
   refetch(recordId: string): Promise<void>;
-  /** Whether another page sends this refetch: the page that made it is still open. */
+  /** Whether another page sends this refetch, because that page made it and is still open. */
   isOthers(mutation: ClientMutation): boolean;
   onDone(mutation: ClientMutation): void;
   onRejected(mutation: ClientMutation, failure: Failure): void;

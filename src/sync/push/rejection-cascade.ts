@@ -32,7 +32,8 @@ export function cascadeOf({
   // the refetch.
   const isGone = failure.status === 404 && !['sort', 'refetch'].includes(mutation.kind);
   const isNowhere = mutation.kind === 'create' || isGone;
-  // If the server has accepted a later edit, that edit has recreated the record. The mutations after it are kept too.
+  // If the server has accepted a later edit, that edit has recreated the record. The edit and the mutations after it
+  // are kept.
   const back = waiting.findIndex(({ id }) => accepted.has(id));
   const gone = back === -1 ? waiting : waiting.slice(0, back);
   const dropped = isNowhere ? gone : [mutation];

@@ -29,11 +29,14 @@ interface RejectionsPorts extends Pick<Core, Shared> {
 
 /**
  * The texts that the server rejected. A text is listed until the user retries or discards it, or until it is back on
- * the screen. In the last case, its row stays stored until the next draft is stored.
+ * the screen. In the last case, its row stays until the next draft, which includes the text, is stored.
  */
 export interface Rejections {
   unsynced: UnsyncedMutations;
-  /** Whether a rejected text is only listed and doesn't return to the screen: nobody has just typed it on this page. */
+  /**
+   * Whether a rejected text is only listed and doesn't return to the screen, because it wasn't typed on this page just
+   * now.
+   */
   isListed(cascade: Pick<RejectionCascade, 'lost' | 'dropped'>): boolean;
   /** Wraps the screen. Each draft read from it names the rejected mutations whose texts it now includes. */
   onScreen(screen: DraftScreen): ScreenWithRejected;

@@ -15,7 +15,7 @@ interface SendingPorts {
   connectivity: Connectivity;
   /** The cursor of this page's last pull; null before the first one. */
   cursor(): string | null;
-  /** Whether other mutations must be sent first and this page doesn't know them yet. */
+  /** Whether mutations that this page doesn't know yet must be sent first. */
   isBlocked(): boolean;
   /** Pulls at once: to get the records that a push has changed, or the server's version of a rejected one. */
   pullNow(): void;
@@ -33,7 +33,7 @@ export interface Sending {
   stuckCount(): number;
   /** Sends what can be sent now. */
   pump(): void;
-  /** Sends at once, without waiting for the next retry: the network or the session may be back. */
+  /** Sends at once instead of waiting for the next retry, because the network or the session may be back. */
   resume(): void;
   /** Sends nothing until `resume`. */
   pause(): void;

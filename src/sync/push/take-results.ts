@@ -41,14 +41,14 @@ type AnnouncedRejection = RejectionCascade & Pick<Rejection, 'isListed'>;
 interface RejectOptions {
   /** Ids of the mutations that the server has accepted in the same answer. */
   accepted?: ReadonlySet<string>;
-  /** Whether this page has announced the rejection to its user already, and only couldn't store it. */
+  /** Whether this page has already announced the rejection, and repeats it only because it could not be stored. */
   isAgain?: boolean;
 }
 
-/** Applies decisions one by one. `end` then does once what costs the same for one decision as for thousands. */
+/** Applies decisions one by one. `end` then does the work that is needed only once, even for thousands of decisions. */
 interface ResultBatch {
-  /** @param met the conflict that the server resolved; null if there was none */
-  confirm(mutation: ClientMutation, met?: DecidedEvent | null): void;
+  /** @param conflict the conflict that the server resolved; null if there was none */
+  confirm(mutation: ClientMutation, conflict?: DecidedEvent | null): void;
   reject(mutation: ClientMutation, failure: Failure, how?: RejectOptions): void;
   /** Writes the rows, updates the view, and emits the events in the order of the decisions. */
   end(): Promise<void>;
@@ -59,7 +59,10 @@ export function createResults(ports: ResultPorts): Results {
   const { records, queue, tabs, channel, localStore, rejections } = ports;
   const { updateViews, emitChanged, emit, emitStatus } = ports;
 
-  /** Returns the rejections to announce, of those that the server sent to another page. Each is returned once. */
+  /**
+   * Takes the rejections that another page has received. Returns those of this page's mutations, to announce them. Each
+   * is returned only once.
+   */
   function ownOf(cascades: readonly RejectionCascade[]): AnnouncedRejection[] {
     const own = cascades
       .filter(({ mutation }) => queue.isOwn(mutation.id))
@@ -113,7 +116,7 @@ export function createResults(ports: ResultPorts): Results {
         if (!isMine) decided.push(toOthers(cascade));
         return;
       }
-      // A later write of the same turn may keep the row from being read.
+      // While a later write of the same turn is unwritten, the row is not read.
       await localStore.whenKept();
       const found = queue.get(mutation.id);
       if (!found || found.isConfirmed || !hasSameNumber(found, mutation)) return;
@@ -122,11 +125,11 @@ export function createResults(ports: ResultPorts): Results {
       await again.end();
     }
     return {
-      confirm(mutation, met = null) {
+      confirm(mutation, conflict = null) {
         isAnything = true;
         queue.confirm([mutation]);
         updateViews([mutation]);
-        const events = [...(met ? [met] : []), { type: 'confirmed' as const, mutation }];
+        const events = [...(conflict ? [conflict] : []), { type: 'confirmed' as const, mutation }];
         decided.push(...events);
         if (isAnnounced(mutation)) announced.push(...events);
       },
@@ -195,7 +198,7 @@ export function createResults(ports: ResultPorts): Results {
       const rejected = events.filter((event) => event.type === 'rejectedElsewhere');
       const accepted = events.filter((event) => event.type !== 'rejectedElsewhere');
       // This page has already announced results that it received itself. If the mutation has another number here, the
-      // decision may be about another content.
+      // decision may be about other content.
       const isNews = ({ mutation }: DecidedEvent) => {
         const known = queue.get(mutation.id);
         return known !== undefined && !known.isConfirmed && hasSameNumber(known, mutation);

@@ -63,7 +63,9 @@ export interface ClientMutation {
   base: MutationBase;
   /** Of a create or an update of an item that the server lost when it was restored from a backup. */
   forgotten?: Forgotten;
-  /** Of a create of something written elsewhere before, such as an import: when, in ms since 1970. */
+  /**
+   * When the text was written, in ms since 1970. Only of a create of something written elsewhere, such as an import.
+   */
   created?: number;
   /** Ids of the mutations that were merged into this one. */
   mergedIds?: readonly string[];

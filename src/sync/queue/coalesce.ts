@@ -27,7 +27,7 @@ export function coalesce(waiting: readonly ClientMutation[], made: ClientMutatio
       ...made,
       id: earlier.id,
       fields: { ...earlier.fields, ...made.fields },
-      // The server has the values that the earlier mutation was based on.
+      // The earlier mutation was never sent, so the server still has the values that it was based on.
       base: { ...made.base, ...earlier.base },
       mergedIds: earlier.mergedIds,
     },

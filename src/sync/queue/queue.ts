@@ -20,7 +20,10 @@ interface QueuePorts {
 /** A mutation that replaces the unsent one with its id. */
 export interface Replacement {
   mutation: ClientMutation;
-  /** Added instead if another page has changed that one's row, for example by sending it. */
+  /**
+   * The mutation to add if the other one can't be replaced, because another page has changed its row, such as by
+   * sending it.
+   */
   otherwise?: ClientMutation;
 }
 
@@ -28,9 +31,9 @@ export interface Replacement {
 export interface Withdrawal {
   /** Ids of the obsolete mutations. */
   ids: readonly string[];
-  /** Sent instead of all of them. Null if nothing is to be sent. */
+  /** The mutation to send instead of all of them. Null if nothing is to be sent. */
   instead: ClientMutation | null;
-  /** Sent if another page has changed one of their rows, so that none of them is withdrawn. */
+  /** The mutation to send if another page has changed one of their rows, so that none of them is withdrawn. */
   otherwise: ClientMutation;
 }
 
@@ -50,7 +53,7 @@ export interface Queue extends RowReader {
   numbered(): readonly NumberedClientMutation[];
   /** The unsent mutations without a number. They are looked up one by one, while they are read. */
   unnumbered(): Iterable<ClientMutation>;
-  /** The unsent refetches of records of which the server has all other mutations. */
+  /** The unsent refetches that may be sent, because the server has all other mutations of their records. */
   readyRefetches(): Iterable<ClientMutation>;
   /** The mutations that the server has. They are shown until they are pulled. */
   confirmed(): readonly ClientMutation[];
@@ -58,11 +61,15 @@ export interface Queue extends RowReader {
   counts(): { unsent: number; rejected: number };
   /** Id of the page that made a mutation. */
   tabOf(id: string): string | undefined;
-  /** Whether a mutation was made on this page since the account was opened, so that its user may wait here. */
+  /**
+   * Whether a mutation was made on this page since the account was opened, so that a user may wait here for the result.
+   */
   isOwn(id: string): boolean;
-  /** Whether the user waits for the result of a mutation: it is this page's, and not passed to `listOnly`. */
+  /** Whether a user waits for the result of a mutation: it was made on this page and wasn't passed to `listOnly`. */
   isAwaited(id: string): boolean;
-  /** Marks mutations of this page for whose results nobody waits. If the server rejects one, its text is only listed. */
+  /**
+   * Marks mutations of this page whose results no user waits for. If the server rejects one, its text is only listed.
+   */
   listOnly(ids: readonly string[]): void;
   /** Marks mutations whose results this page has announced. They are no longer its own. */
   disown(ids: readonly string[]): void;
@@ -83,8 +90,9 @@ export interface Queue extends RowReader {
   /** Withdraws unsent mutations. If another page has changed one of their rows, it withdraws none of them. */
   withdraw(withdrawals: readonly Withdrawal[], mayWait?: boolean): void;
   /**
-   * Stores mutations with their numbers. Resolves to true when they are stored, or wait for a failing storage. Resolves
-   * to false if another page changed one of their rows first: the queue then has the mutations that the page stored.
+   * Stores mutations with their numbers. Resolves to true when they are stored, or wait in memory because the storage
+   * fails. Resolves to false if another page changed one of their rows first: the queue then has the mutations that the
+   * other page stored.
    */
   markSent(mutations: readonly ClientMutation[]): Promise<boolean>;
   /** Removes the numbers of sent mutations, so that they are sent again with numbers of another client. */
@@ -229,7 +237,7 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
       );
     },
     remove(ids) {
-      // Without `expects`: the server has the mutations, even if another page has changed the row.
+      // Without `expects`, because the server has the mutations even if another page has changed the row.
       const { take } = rows.takeOut(ids);
       disown(ids);
       if (take.length > 0) write({ take });

@@ -36,7 +36,10 @@ export interface RowReader {
   read(rows: readonly Row[], keys?: readonly string[]): Read;
   /** Applies the current rows of this page's conflicting writes. */
   settle(conflicts: readonly Conflict[]): Read;
-  /** Returns the keys of rows that were skipped while this page was writing them, once written. Each key only once. */
+  /**
+   * Returns the keys of rows that were skipped while this page was writing them and that are written now. Returns each
+   * key only once.
+   */
   takeSkipped(): string[];
 }
 
@@ -77,13 +80,15 @@ export function createRowReader(ports: RowReaderPorts): RowReader {
     rows.put(row);
     read.changed.push(...row.mutations);
   }
-  /** Removes a row that this page wanted to add, in a write that was passed over: nobody has stored or removed it. */
+  /** Removes a row that this page has added in memory. The write that adds it conflicted, so it was never stored. */
   function forgetUnwritten(key: string, read: Collected): void {
     read.changed.push(...rows.mutationsIn(key));
     rows.drop(key);
     rejections.delete(key);
   }
-  /** Applies the removal of a row: the server has it if it was sent; otherwise a page has withdrawn it. */
+  /**
+   * Applies the removal of a row. If its mutations were sent, the server has them; otherwise a page has withdrawn them.
+   */
   function readNothing(key: string, read: Collected): void {
     rejections.delete(key);
     takenOut.delete(key);
@@ -121,7 +126,7 @@ export function createRowReader(ports: RowReaderPorts): RowReader {
         const expected = new Set((made.expects ?? []).map(({ key }) => key));
         const isUnwritten = (key: string) => !expected.has(key) && !there.has(key);
         const added = (made.put ?? []).map(({ key }) => key).filter(isUnwritten);
-        // First, since the same mutations may be in the rows that were stored instead.
+        // Drop these first, because the rows that were stored instead may contain the same mutations.
         for (const key of added) if (free(key)) forgetUnwritten(key, read);
         for (const key of new Set([...keysOf(made), ...expected])) {
           if (added.includes(key) || !free(key)) continue;

@@ -103,7 +103,7 @@ export interface Conflict {
 
 /** The writes of a page in one transaction. */
 export interface Batch {
-  /** Id of the page, or for a part of its line that has no serial, that id with `+` and an id of the part. */
+  /** Id of the page. For a part of its line that has no serial, `+` and an id of the part follow. */
   tab: string;
   /** Increases with each batch of the page, so that no batch is applied twice. */
   serial: number;

@@ -31,7 +31,7 @@ export interface WaitingRows {
   numbered(): NumberedClientMutation[];
   /** The unsent mutations without a number, in the order of their rows. They are looked up while they are read. */
   unnumbered(): Iterable<ClientMutation>;
-  /** The unsent refetches of records of which the server has all other mutations. */
+  /** The unsent refetches that may be sent, because the server has all other mutations of their records. */
   readyRefetches(): Iterable<ClientMutation>;
   keys(): Iterable<string>;
   /** The row of a mutation. */
@@ -124,7 +124,7 @@ export function createWaitingRows(mintId: () => string): WaitingRows {
     const ids = mutations.map(({ id }) => id);
     const known = new Set(before?.ids);
     const isInOrder = before
-      ? // Not in order if a mutation returns to the row because its removal came too late.
+      ? // A mutation whose removal came too late returns to the row, and is then out of order.
         before.seq === seq && ids.every((id) => known.has(id))
       : heads.size === 0 || seq > ends.highest;
     const kept = new Set(ids);
@@ -201,7 +201,7 @@ function isNumbered(mutation: ClientMutation): mutation is NumberedClientMutatio
   return mutation.sent !== undefined;
 }
 
-/** Puts a mutation into an index or removes it. One that is there already keeps its position. */
+/** Puts a mutation into an index or removes it. A mutation that is already in the index keeps its position. */
 function update<M extends ClientMutation>(index: Map<string, M>, mutation: M, isIn: boolean) {
   if (isIn) index.set(mutation.id, mutation);
   else index.delete(mutation.id);

@@ -39,14 +39,15 @@ export function connect(
     opening = undefined;
     beginning = undefined;
   };
-  // The next call opens the database again: the device may have made room by then.
+  // Lets the next call open the database again, because the device may have free space by then.
   const forgetFailed = (error: unknown): never => {
     forget();
     throw error;
   };
-  // Opens the database only when it is needed. In a browser without storage, the first read fails and not the app.
+  // Opens the database only when it is needed. So in a browser without storage, only the first read fails, and the app
+  // starts.
   const database = () => {
-    if (isOver) return Promise.reject(new Error('The account has left this device.'));
+    if (isOver) return Promise.reject(new Error('The account was removed from this device.'));
     return (opening ??= openDatabase(name, forget, mayCreate).catch(forgetFailed));
   };
 

@@ -89,8 +89,8 @@ const PARTS: ReadonlySet<string> = new Set<keyof EarlierWrites>([
 
 /**
  * Converts a page's journal from before version 8 to batches, one for each of the page's transactions. Returns null if
- * the journal can't be read. The old page numbered nothing, and a page that is still open goes on with its journal
- * after it was played back. So each batch has an id of its own, by which it is applied once.
+ * the journal can't be read. Journals have no serials, and an old page that is still open continues its journal after
+ * another page has played it back. So each batch gets an id that is derived from its content, and is applied once.
  */
 export function earlierBatches(tab: string, journal: unknown): Batch[] | null {
   if (!Array.isArray(journal) || !journal.every(areWrites)) return null;
@@ -105,7 +105,7 @@ export function earlierBatches(tab: string, journal: unknown): Batch[] | null {
   });
 }
 
-/** An id for a part of a page's line that has no serial: equal for the same text of the same page. */
+/** Returns an id for a part of a page's line that has no serial. The same text of the same page gives the same id. */
 export function idOfPart(tab: string, text: string): string {
   return `${tab}+${deriveId(tab, text)}`;
 }

@@ -41,7 +41,10 @@ function isPutBy(
   return expects.every(({ key, rev }) => put.some((row) => row.key === key && row.rev === rev));
 }
 
-/** Whether `added` takes mutations too, and expects only revisions that the other write gives to rows it takes from. */
+/**
+ * Whether `added` takes mutations too, and expects only revisions that the other write gives to the rows that it takes
+ * mutations from.
+ */
 function isTakenBy({ take = [], otherwise }: RowWrite, added: RowWrite): boolean {
   const { take: more = [], expects = [], remove, otherwise: instead } = added;
   if (more.length === 0 || expects.length === 0 || remove || otherwise || instead) return false;

@@ -9,9 +9,9 @@ export type LocalStorage = Pick<
 >;
 
 /**
- * The lines of an account. A line is a page's entry in localStorage, with the batches that it doesn't know to be
- * written at a moment when it may be closed: the browser may close the page before it carries out the writes. Other
- * pages then write these batches, and recognize by `Batch.serial` which ones are already written.
+ * The lines of an account. A line is a page's entry in localStorage. When the page may be about to close, it stores
+ * there the batches that may not be written yet, because the browser may close the page before it carries out the
+ * writes. Other pages then write these batches, and recognize by `Batch.serial` which ones are already written.
  */
 export interface LastLine {
   /**
@@ -27,7 +27,10 @@ export interface LastLine {
 
 /** The line of another page. */
 export interface Left {
-  /** The line's batches. If this version can't read the line, one batch that stores its text as an unreadable draft. */
+  /**
+   * The line's batches. If this version can't read the line, it is one batch that stores the line's text as an
+   * unreadable draft.
+   */
   batches: readonly Batch[];
   /** Removes the line, unless it has changed since it was read. */
   forget(): void;

@@ -86,7 +86,9 @@ interface LocalStorePorts {
   unwritten?: Promise<readonly Batch[]>;
   /** Called when a batch is written, with its conflicts, or with null if another page had already written it. */
   onWritten(batch: Batch, conflicts: readonly Conflict[] | null): void;
-  /** Called when this page has written a closed page's batches, with their rows' keys. It hasn't read these rows. */
+  /**
+   * Called with the keys of the rows when this page has written a closed page's batches. It must still read the rows.
+   */
   onPlayedBack(keys: readonly string[]): void;
   /** Called with the error when the storage begins to fail. From then on, writes wait in memory. */
   onFailed(error: unknown): void;
@@ -107,7 +109,7 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
   const { unwritten: refused = Promise.resolve<readonly Batch[]>([]) } = ports;
   const lastLine = createLastLine(owner, tabs.id, localStorage);
   let isLeaving = false;
-  /** Batches that were in this page's line. If the page is frozen or slow to answer, another one may write them. */
+  /** Batches that were in this page's line. If this page is frozen or slow to answer, another page may write them. */
   const inLine = new WeakSet<Batch>();
   /** Writes that had a conflict, or that another page had already written. */
   const late = new WeakSet<RowWrite>();
@@ -146,7 +148,7 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
       return otherwise;
     }
   }
-  /** Adds a write to those of this turn. Returns the write that contains it then; the given one if it is closed. */
+  /** Adds a write to those of this turn. Returns the write that now contains it, or `made` if the store is closed. */
   function gather(made: RowWrite, mayWait = false): RowWrite {
     if (isClosed) return made;
     if (!gathered) lastWrite = (mayWait ? afterFrame() : Promise.resolve()).then(flush);
@@ -245,7 +247,7 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
     readItems: () => attempt(() => storage.readItems(), []),
     readRows,
     async readLeft() {
-      // A page that reads is in use again.
+      // The page reads rows, so it is in use again and isn't about to close.
       isLeaving = false;
       await writeLines();
       return readRows();

@@ -1,7 +1,6 @@
 /**
- * The items that one write adds to a log or deletes from it. An entry is one database record with many items: a
- * browser takes thirty times as long to write 10,000 records of one item as ten of a thousand, and key presses
- * wait meanwhile.
+ * The items that one write adds to a log or deletes from it. An entry is one database record with many items: a browser
+ * takes 30 times as long to write 10,000 records of one item as 10 records of 1,000, and key presses wait meanwhile.
  */
 export interface LogEntry<Logged> {
   items: readonly Logged[];
@@ -32,10 +31,10 @@ export interface WritableLog<Logged> extends ReadableLog<Logged> {
   clear(): Promise<void>;
 }
 
-/** Maximum items of an entry, and entries that one request reads: some ms of work each. */
+/** Maximum number of items in an entry, and of entries that one request reads. Either is some ms of work. */
 const ITEMS_IN_ENTRY = 1_000;
 const ENTRIES_AT_ONCE = 10;
-/** Cost of reading an entry besides its items, in items. */
+/** Cost of reading an entry without its items, as a number of items that take as long. */
 const ENTRY_SIZE = 10;
 /** How much a log may grow beyond twice its compact size before it is compacted, in items. */
 const MAX_ADDED = 5_000;

@@ -57,8 +57,9 @@ export interface PageDraft {
   writeNow(): void;
   /**
    * Shows the drafts of this page's earlier visit, or else of one closed page. From then on, each write includes the
-   * draft of this page. A mutation and the draft without its text are thus written together, so that a closed page
-   * never leaves a draft whose text would be sent twice. Resolves when the drafts are shown.
+   * draft of this page. Thus a mutation is written together with the draft that no longer has its text. Otherwise, a
+   * page that is closed in between would leave the text in both, and it would be sent twice. Resolves when the drafts
+   * are shown.
    * @param restored resolves when the stored account is shown: a draft may belong to any of its records
    */
   restore(screen: ScreenWithRejected, restored: Promise<void>): Promise<void>;
@@ -80,7 +81,7 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
   let keeping: Promise<void> | undefined;
   /** The draft in its row, as JSON. Null if there is no row, and none is about to be stored. */
   let stored: string | null = null;
-  /** Whether each write includes the draft: since earlier drafts are shown, or since an earlier call of `writeNow`. */
+  /** Whether each write includes the draft. True once earlier drafts are shown or `writeNow` was called. */
   let isWritten = false;
   /** Keys of the earlier drafts that are now part of this one. The next write removes them. */
   const absorbed = new Set<string>();
@@ -107,12 +108,14 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
    * Resolves to the claimed drafts.
    */
   async function claim(canShow: ScreenWithRejected['canShow']): Promise<DraftRow[]> {
-    // The previous engine of this page may still write a draft. Written after the claim, the draft would exist twice.
+    // The previous engine of this page may still write a draft. If it were written after the claim, the draft would
+    // exist twice.
     await ports.refused;
     const readLeft = async () => (await readDrafts()).filter(({ draft }) => canShow(draft));
     const tabsOf = (rows: readonly DraftRow[]) => [...new Set(rows.map(({ tab }) => tab))];
     const gone = await tabs.unresponsive([...ports.leftPages(), ...tabsOf(await readLeft())]);
-    // A page that has closed meanwhile may have a draft in its line. Played back later, the draft would exist twice.
+    // A page that has closed meanwhile may have a draft in its line. If the line were played back after the claim, the
+    // draft would exist twice.
     await ports.writeLines();
     const left = await readLeft();
     const pages = tabsOf(left.toReversed()).filter((tab) => gone.has(tab));
@@ -151,7 +154,7 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
       shown = (async () => {
         const [claimed] = await Promise.all([claim(onScreen.canShow), restored]);
         if (ports.isClosed()) return;
-        // A draft that the previous engine couldn't write may be written and claimed by now.
+        // The drafts that the previous engine couldn't write, without those that were written and claimed meanwhile.
         const inMemory = draftsIn(await ports.refused).filter(({ key }) => !claimedKeys.has(key));
         // The screen puts each draft before those already shown, so the last one comes first.
         for (const { key, draft } of [...claimed, ...inMemory].toReversed()) {

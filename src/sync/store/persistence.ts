@@ -1,8 +1,8 @@
 import type { Storage } from './storage';
 
 /**
- * Wraps a storage. Once the first mutation is written, asks the browser not to clear this device's
- * storage when space runs short. Nothing waits for the answer: the storage works even if it is no.
+ * Wraps a storage. Once the first mutation is written, asks the browser not to clear this device's storage when space
+ * runs short. Nothing waits for the answer, because the storage works even if the browser refuses.
  */
 export function persisting(
   storage: Storage,

@@ -69,9 +69,9 @@ export interface Storage {
   readItems(): Promise<Item[]>;
   /**
    * Writes a batch in one transaction. Resolves to its conflicts, or to null if the batch was already written.
-   * @param mayBeWritten whether to check first that the batch isn't written yet, as for a batch of another page's line.
-   *   It is called when the transaction begins: a page that is frozen while it waits for its database may find then
-   *   that another page has written its line.
+   * @param mayBeWritten returns whether another page may have written the batch, so that this is checked first. It is
+   *   called when the transaction begins: while this page waits for its database, it may be frozen, and another page
+   *   may write its line.
    */
   write(batch: Batch, mayBeWritten?: () => boolean): Promise<Conflict[] | null>;
   /**

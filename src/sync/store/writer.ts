@@ -92,7 +92,7 @@ export function createWriter(ports: WriterPorts): Writer {
   /** Writes all waiting batches, also those that are added meanwhile. Resolves to whether all were written. */
   async function writeAll(): Promise<boolean> {
     try {
-      // A full storage may still accept deletions. That doesn't mean that there is room for the next write.
+      // A full storage may still accept deletions, so check whether there is room for the next write too.
       await storage.checkRoom();
       // Another page may have written some of these batches from this page's line.
       for (let [next] = unwritten; next; [next] = unwritten) await store(next, () => true);

@@ -15,11 +15,11 @@ type Message =
 interface TabChannelPorts {
   tabs: Tabs;
   owner: string;
-  /** Another page has written the rows with these keys. */
+  /** Called when another page has written the rows with these keys. */
   onWritten(keys: readonly string[]): void;
-  /** The server has decided on mutations that another page sent. */
+  /** Called when the server has decided on mutations that another page sent. */
   onDecided(events: readonly Decision[]): void;
-  /** Another page was closed. It may have stored rows without announcing them. */
+  /** Called when another page was closed. It may have stored rows without announcing them. */
   onGone(): void;
 }
 

@@ -20,9 +20,9 @@ export interface Tabs {
   /** Opens a channel to all pages that use the same name. Returns undefined if the browser has no channels. */
   openChannel(name: string): BroadcastChannel | undefined;
   /**
-   * Runs some work under a lock, so that no other page runs work of the same name meanwhile. After `LOCK_TIMEOUT_MS`
-   * it runs the work without the lock, because a frozen page may hold that. Without Web Locks it runs the work at once.
-   * Resolves and rejects like the work.
+   * Runs some work under a lock, so that no other page runs work of the same name meanwhile. After `LOCK_TIMEOUT_MS` it
+   * runs the work without the lock, because a frozen page may hold the lock. Without Web Locks it runs the work at
+   * once. Resolves and rejects like the work.
    */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Holds a lock until some work is settled. Does nothing if the lock isn't free. */
