@@ -11,8 +11,8 @@ export type PageOptions = Pick<EngineOptions, 'backend' | 'owner'> & Partial<Eng
 let pages = 0;
 
 /**
- * Small, so that retries come soon. Each page has another value, because two pages with the same one would mint equal
- * ids in the same ms.
+ * What `random` returns on the page that was created last. Small, so that retries come soon. Each page gets another
+ * value, because two pages with the same one would mint equal ids in the same ms.
  */
 let lastChance = 0;
 

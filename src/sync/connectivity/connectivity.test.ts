@@ -24,7 +24,7 @@ async function ask(error?: unknown) {
 }
 
 describe('a server that asks to wait', () => {
-  it('is told from one that is away, with the time that it names', async () => {
+  it('is reported with the end of the wait, until it answers', async () => {
     connectivity.onSent(failed(429, 12));
     connectivity.onSent(null);
     await ask(failed(429, 3));
@@ -37,18 +37,18 @@ describe('a server that asks to wait', () => {
     ]);
   });
 
-  it('may name none: then it is asked again any moment', () => {
+  it('may name no time: the wait then ends at once', () => {
     connectivity.onSent(failed(429));
     expect(connectivity.pausedUntil()).toBe(now);
   });
 
-  it('is waited for as long as it asks for, whatever was sent or asked', async () => {
+  it('is waited for until the later end if it delays both a push and a pull', async () => {
     connectivity.onSent(failed(429, 12));
     await ask(failed(429, 3));
     expect(connectivity.pausedUntil()).toBe(1_012_000);
   });
 
-  it('that then is away is away', async () => {
+  it('counts as unreachable once a pull doesn’t reach it', async () => {
     connectivity.onSent(failed(429, 12));
     await ask(failed(0));
     expect([connectivity.isReachable(), connectivity.pausedUntil()]).toEqual([false, null]);
@@ -56,7 +56,7 @@ describe('a server that asks to wait', () => {
 });
 
 describe('a server whose disk is full', () => {
-  it('is told from one that is away, and can be read', async () => {
+  it('isn’t paused, and is reachable again after a push', async () => {
     connectivity.onSent(failed(507, 30));
     await ask();
     expect([
@@ -68,14 +68,14 @@ describe('a server whose disk is full', () => {
     expect([connectivity.isReachable(), connectivity.isDiskFull()]).toEqual([true, false]);
   });
 
-  it('that then is away is away', async () => {
+  it('counts as unreachable once a pull doesn’t reach it', async () => {
     connectivity.onSent(failed(507, 30));
     await ask(failed(0));
     expect(connectivity.isDiskFull()).toBe(false);
   });
 });
 
-it('says nothing of what stays as it is', async () => {
+it('reports only changes', async () => {
   connectivity.onSent(failed(503, 12));
   connectivity.onSent(failed(0));
   await ask(failed(502));

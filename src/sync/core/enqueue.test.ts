@@ -148,7 +148,7 @@ describe('an edit', () => {
 });
 
 describe('a deletion', () => {
-  it('has the text that the user saw as its base, not one pulled behind an unsent edit', async () => {
+  it('has as its base the text that the user saw, not one that was pulled while an edit was unsent', async () => {
     const { records, queue, enqueue } = await setUp();
     records.items.put([makeItem({ id: 'note', content: 'seen', updated: '1' })]);
     enqueue([edit('mine')]);
@@ -158,13 +158,13 @@ describe('a deletion', () => {
     expect(queue.unsent()[0]?.base).toMatchObject({ content: 'seen' });
   });
 
-  it.each(['waits', 'is on its way'])(
-    'has the texts of an item as its base that another device has deleted while an edit %s',
+  it.each(['is unsent', 'is being sent'])(
+    'has as its base the texts of an item that another device has deleted while an edit %s',
     async (state) => {
       const { records, queue, enqueue } = await setUp();
       records.items.put([makeItem({ id: 'note', title: 'name', content: 'seen' })]);
       enqueue([edit('mine')]);
-      const isSent = state !== 'waits';
+      const isSent = state !== 'is unsent';
       if (isSent) await queue.markSent(queue.unsent().map((each) => ({ ...each, sent })));
       records.items.drop(['note']);
       enqueue([deletion]);
@@ -178,7 +178,7 @@ describe('a deletion', () => {
   it.each([
     ['that this page knows only from the other page', false],
     ['that this page has pulled without that text', true],
-  ])('has the text as its base that another page gave an item %s', async (_, isPulled) => {
+  ])('has as its base the text that another page gave an item %s', async (_, isPulled) => {
     const { records, queue, enqueue } = await setUpBehind(
       stored(creation, 'create'),
       stored(edit('seen'), 'edit'),

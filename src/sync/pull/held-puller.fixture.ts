@@ -75,7 +75,7 @@ export function setUp(storage = volatileStorage(), other: Partial<PullerPorts> =
   const settle = () => vi.advanceTimersByTimeAsync(0);
   const next = () => {
     const first = answering.shift();
-    if (!first) throw new Error('Nothing has been asked.');
+    if (!first) throw new Error('There is no pull to answer.');
     return first;
   };
   return {

@@ -67,7 +67,8 @@ async function setUpTwo() {
   for (const each of pages) {
     each.ask();
     await each.answer(since(null));
-    // The first page has stored its pull, so the second one pulls until it has the device's cursor.
+    // The first page's cursor is already stored. The second page repeats its pull until it has that cursor, and each of
+    // these requests needs an answer.
     while (each.asked.length > each.events.filter((event) => event === 'answered').length + 1) {
       each.events.push('answered');
       await each.answer(since(each.asked.at(-1)![0]));
@@ -114,7 +115,7 @@ describe('two pages that pull at once', () => {
     expect([storage.stored.cursor, one.kept()]).toEqual(['3', ['a', 'b', 'c']]);
   });
 
-  it('don’t repeat for ever if the other one is always faster', async () => {
+  it('stop trying if the other one is always faster', async () => {
     let steps = 0;
     const { puller, mutations, asked, answer, events } = setUp({
       ...volatileStorage(),

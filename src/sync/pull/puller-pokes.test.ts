@@ -204,7 +204,7 @@ describe('a poke', () => {
     ['refused', failure({ kind: 'refused', status: 400 })],
     ['unauthenticated', failure({ kind: 'unauthenticated', status: 401 })],
     ['defect', new TypeError('undefined is not a function')],
-  ])('that is %s is told, and not tried again', async (kind, error) => {
+  ])('is reported and not retried if its pull fails with: %s', async (kind, error) => {
     const { puller, asked, fail, events } = setUp();
     puller.pullNow();
     await fail(error);

@@ -38,7 +38,7 @@ describe('a device that was away for too long', () => {
     expect(set.events).not.toContain('sent again');
   });
 
-  it('removes stored records that it has removed from the view before', async () => {
+  it('removes stored records that it has already removed from the view', async () => {
     const set = await setUpWith(record('a'), record('refused'));
     // The server has rejected an edit because the item was deleted. The tombstone has expired, so no page contains it.
     set.records.items.drop(['refused']);

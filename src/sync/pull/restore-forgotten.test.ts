@@ -69,7 +69,7 @@ describe('an item that both the device and the server have', () => {
   it.each([
     ['trash', mine({ isTrashed: true }), byId(item)],
     ['untrash', mine({ isTrashed: false }), byId({ ...item, isTrashed: true })],
-  ])('has a newer %s done again, and nothing else', (kind, before, now) => {
+  ])('repeats a newer %s, and nothing else', (kind, before, now) => {
     expect(forgottenMutations('items', before, now)).toEqual([
       { store: 'items', kind, action: kind, recordId: 'a' },
     ]);
@@ -78,7 +78,7 @@ describe('an item that both the device and the server have', () => {
   it.each([
     ['older', { updated: '2025-12-01 00:00:00.000Z' }],
     ['as old', { updated: OLDER }],
-  ])('keeps the server’s words where the device’s are %s', (_, fields) => {
+  ])('keeps the server’s text if the device’s is %s', (_, fields) => {
     expect(
       forgottenMutations('items', byId({ ...item, content: 'x', ...fields }), byId(item)),
     ).toEqual([]);
@@ -154,7 +154,7 @@ describe('if the fork point is known', () => {
     expect(back({ ...mine, updated }, { ...mine, content: 'Milk', updated: LATER })).toEqual([]);
   });
 
-  it('a move, a ticked todo and a trashing yield to the server’s newer state', () => {
+  it('the server’s newer state wins over a move, a ticked todo and a move to the trash bin', () => {
     const theirs = { ...mine, collection: 'home', isTodoDone: true, updated: LATER };
     expect(back({ ...mine, isTrashed: true }, theirs)).toEqual([]);
   });

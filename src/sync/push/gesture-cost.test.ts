@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page without a server, and how often the members of its mutations have been read. */
+/** A page without a server. Counts how often properties of its mutations are read. */
 function offlinePage() {
   let reads = 0;
   const counted = (mutation: ClientMutation) =>
@@ -58,7 +58,7 @@ function offlinePage() {
     isOthers: () => false,
     onDone: () => undefined,
   });
-  /** What a gesture does: it adds mutations, shows the status, and sends what can be sent. */
+  /** Does what a gesture does: adds mutations, shows the status, and sends what can be sent. */
   const gesture = (...mutations: ClientMutation[]) => {
     queue.add(mutations.map(counted));
     queue.counts();
@@ -70,7 +70,7 @@ function offlinePage() {
     gesture,
     queue,
     pusher,
-    /** How many members a piece of work reads. */
+    /** Returns how many properties of mutations some work reads. */
     readsOf(work: () => void) {
       const before = reads;
       work();
@@ -84,7 +84,7 @@ const link = (id: string) => [
   makeMutation({ id: `refetch ${id}`, recordId: id, kind: 'refetch', action: 'fetchMetadata' }),
 ];
 
-/** How many members an Enter reads when some links wait to be sent. */
+/** Resolves to how many properties an Enter reads while `count` links wait to be sent. */
 async function readsOfEnter(count: number, isResumed: boolean) {
   const { gesture, readsOf, pusher } = offlinePage();
   for (let n = 0; n < count; n++) gesture(...link(`link${n}`));

@@ -28,29 +28,29 @@ describe('a batch', () => {
     expect(numbersOf(batch(mutations))).toEqual(['z own 1', 'a own 2', 'm own 3']);
   });
 
-  it('goes on after the last number that was given', () => {
+  it('continues after the last number', () => {
     expect(numbersOf(batch([edit('a'), edit('b')], { last: 7 }))).toEqual(['a own 8', 'b own 9']);
   });
 
-  it('has what was sent before with the numbers that it had, and new ones after them', () => {
+  it('has sent mutations with their earlier numbers, followed by unsent ones', () => {
     const mutations = [numbered('a', CLIENT, 4), numbered('b', CLIENT, 5), edit('c')];
     expect(numbersOf(batch(mutations, { last: 5 }))).toEqual(['a own 4', 'b own 5', 'c own 6']);
     // An already numbered mutation isn't even copied.
     expect(batch(mutations, { last: 5 })[0]).toBe(mutations[0]);
   });
 
-  it('has another client’s mutations first and by themselves', () => {
+  it('has only the mutations of another client if there are any', () => {
     const mutations = [numbered('a', GONE, 3), numbered('b', GONE, 4), edit('c')];
     expect(numbersOf(batch(mutations, { last: 2 }))).toEqual(['a other 3', 'b other 4']);
     expect(numbersOf(batch(mutations.slice(2), { last: 2 }))).toEqual(['c own 3']);
   });
 
-  it('has what is on its way before what was taken over without a number', () => {
+  it('has numbered mutations before unnumbered ones, whatever their order in the queue', () => {
     const mutations = [edit('taken over'), numbered('own', CLIENT, 1)];
     expect(numbersOf(batch(mutations, { last: 1 }))).toEqual(['own own 1', 'taken over own 2']);
   });
 
-  it('goes by the numbers that were given, also where another page’s row has come in between since', () => {
+  it('has numbered mutations in the order of their numbers, even if the queue has another order', () => {
     const mutations = [numbered('late', CLIENT, 2), numbered('early', CLIENT, 1), edit('new')];
     expect(numbersOf(batch(mutations, { last: 2 }))).toEqual([
       'early own 1',
@@ -59,7 +59,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('has no two clients, and no gap in its numbers', () => {
+  it('has only one client, and no gap in its numbers', () => {
     expect(idsOf(batch([numbered('a', GONE, 3), numbered('b', 'client000000003', 4)]))).toEqual([
       'a',
     ]);
@@ -67,7 +67,7 @@ describe('a batch', () => {
     expect(idsOf(batch([edit('a'), numbered('b', GONE, 2)]))).toEqual(['b']);
   });
 
-  it('has 500 mutations at most, or fewer where it is told so', () => {
+  it('has at most 500 mutations, or a given lower number', () => {
     const mutations = Array.from({ length: 501 }, (_, n) => edit(`edit${n}`));
     expect(batch(mutations)).toHaveLength(500);
     expect(idsOf(batch(mutations, { max: 2 }))).toEqual(['edit0', 'edit1']);
@@ -82,20 +82,20 @@ describe('a batch', () => {
     expect(idsOf(batch(wide))).toEqual(['a']);
   });
 
-  it('has a mutation by itself that is too large for any', () => {
+  it('has only one mutation if that exceeds the maximum size', () => {
     const huge = edit('huge', { fields: { content: 'x'.repeat(1_000_000) } });
     expect(idsOf(batch([huge, edit('b')]))).toEqual(['huge']);
     expect(idsOf(batch([edit('b'), huge]))).toEqual(['b']);
   });
 
-  it('ends before a mutation that is held, since what comes after it may need it', () => {
+  it('ends before a held mutation, because later ones may depend on it', () => {
     const mutations = [edit('a'), edit('held'), edit('c')];
     const isHeld = ({ id }: ClientMutation) => id === 'held';
     expect(idsOf(batch(mutations, { isHeld }))).toEqual(['a']);
     expect(batch(mutations.slice(1), { isHeld })).toEqual([]);
   });
 
-  it('leaves out refetches, which take no number, and aren’t held either', () => {
+  it('leaves out refetches, which get no number and hold nothing back', () => {
     const refetch = edit('refetch', { kind: 'refetch' });
     const isHeld = ({ id }: ClientMutation) => id === 'refetch';
     const mutations = [refetch, edit('a'), refetch, edit('b')];
@@ -108,7 +108,7 @@ describe('a mutation', () => {
   const sent = { client: CLIENT, n: 3 };
   const rest = { at: 5, store: 'items' as const, recordId: 'item1', base: { title: 'a' } };
 
-  it('says what the server needs, and nothing that is the device’s own', () => {
+  it('has the properties that the server needs, and no others', () => {
     const mutation = edit('a', { ...rest, sent, mergedIds: ['b'], fields: { title: 'x' } });
     expect(mutationOf({ ...mutation, sent })).toStrictEqual({
       n: 3,
@@ -118,18 +118,18 @@ describe('a mutation', () => {
     });
   });
 
-  it('has the places of a sort', () => {
+  it('has the new positions of a sort', () => {
     const sortOrders = [{ id: 'home', sortOrder: 1 }];
     const mutation = edit('a', { ...rest, kind: 'sort', sortOrders });
     expect(mutationOf({ ...mutation, sent })).toMatchObject({ kind: 'sort', sortOrders });
   });
 
-  it('has whether it restores a version of the text', () => {
+  it('says whether it restores an earlier text', () => {
     const restored = edit('a', { action: 'restoreVersion' });
     expect(mutationOf({ ...restored, sent })).toMatchObject({ kind: 'update', isRestore: true });
   });
 
-  it('has which version is brought back', () => {
+  it('says which version it restores after a backup', () => {
     const forgotten = { timeline: 'life', updated: 'later' };
     expect(mutationOf({ ...edit('a', { forgotten }), sent })).toMatchObject({ forgotten });
   });

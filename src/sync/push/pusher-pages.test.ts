@@ -152,7 +152,7 @@ describe('a page that sends its own mutations', () => {
     const announced = deferred<void>();
     const held: string[] = [];
     const tabs: Pick<Tabs, 'withLock' | 'holdLock'> = {
-      withLock: () => Promise.reject(new Error('It waits for another page.')),
+      withLock: () => Promise.reject(new Error('The page waits for the lock.')),
       holdLock(name, work) {
         held.push(name);
         void work.then(() => held.pop());

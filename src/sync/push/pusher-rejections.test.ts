@@ -138,7 +138,7 @@ describe('a server that fails on one mutation', () => {
     expect(set.pushes).toHaveLength(4);
   });
 
-  it('leads to a rejection after three seconds, however long it was unreachable before', async () => {
+  it('leads to a rejection after three seconds, even if it was unreachable for long before', async () => {
     const set = await setUp(edits(1), { random: () => 1 });
     for (const seconds of [1, 2, 4, 8, 16]) {
       await set.fail(failure('unreachable', 0));

@@ -37,8 +37,8 @@ describe('a server whose disk is full', () => {
   });
 });
 
-describe('a server that can not be reached', () => {
-  it('is tried again after 1, 2, 4, 8, 16 and then each 30 seconds at most', async () => {
+describe('an unreachable server', () => {
+  it('is tried again after at most 1, 2, 4, 8, 16 and then every 30 seconds', async () => {
     const { pushes, events, fail } = await setUp(edits(1), { random: () => 1 });
     for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
       const tries = pushes.length;
@@ -63,7 +63,7 @@ describe('a server that can not be reached', () => {
     expect(events).toEqual(['unreachable', 'reachable', 'applied edit0', 'applied later']);
   });
 
-  it('is tried at once when the network may be back, and not a second time', async () => {
+  it('is tried at once when the network may be back, and only once', async () => {
     const { pusher, pushes, settle, fail } = await setUp(edits(1));
     await fail(UNREACHABLE);
     pusher.resume();
@@ -73,7 +73,7 @@ describe('a server that can not be reached', () => {
     expect(pushes).toHaveLength(2);
   });
 
-  it('is tried again after a second, however long it was away, when the network may be back', async () => {
+  it('is tried again after a second if it isn’t reached when the network may be back', async () => {
     const { pusher, pushes, settle, fail } = await setUp(edits(1), { random: () => 1 });
     for (const seconds of [1, 2, 4, 8]) {
       await fail(UNREACHABLE);
@@ -94,7 +94,7 @@ describe('a server that can not be reached', () => {
       'a refusal',
       (pusher: Awaited<ReturnType<typeof setUp>>) => pusher.fail(failure('refused', 400)),
     ],
-  ])('is waited for anew from one second after %s', async (_, end) => {
+  ])('is tried again after only one second if it fails right after %s', async (_, end) => {
     const set = await setUp(edits(1), { random: () => 1 });
     for (const seconds of [1, 2, 4]) {
       await set.fail(UNREACHABLE);
@@ -111,11 +111,11 @@ describe('a server that can not be reached', () => {
   });
 
   it.each([
-    ['a request that was broken off', failure('aborted', 0)],
+    ['an aborted request', failure('aborted', 0)],
     ['a proxy without its server', failure('unreachable', 503)],
-    ['a server that knows no push', failure('refused', 404)],
-    ['a server that fails as a whole', failure('refused', 500)],
-  ])('is also what %s means', async (_, error) => {
+    ['a server without the push route', failure('refused', 404)],
+    ['a server error', failure('refused', 500)],
+  ])('is assumed after %s', async (_, error) => {
     const { pushes, events, fail } = await setUp(edits(2));
     for (let tries = 1; tries <= 5; tries++) {
       await fail(error);
@@ -141,7 +141,7 @@ describe('a server that can not be reached', () => {
   });
 });
 
-describe('a session that is over', () => {
+describe('a session that has ended', () => {
   it('stops everything until it is resumed, and drops nothing', async () => {
     const { pusher, queue, pushes, records, events, settle, fail } = await setUp(edits(1));
     await fail(UNAUTHENTICATED);
@@ -158,8 +158,8 @@ describe('a session that is over', () => {
 
   it.each([
     ['says so again', UNAUTHENTICATED],
-    ['is not reached', UNREACHABLE],
-  ])('stays stopped, and is told no more, when the server %s', async (_, error) => {
+    ['isn’t reached', UNREACHABLE],
+  ])('stays paused, and isn’t reported again, if the server %s', async (_, error) => {
     const { pusher, pushes, events, fail } = await setUp(edits(1));
     pusher.pause();
     await fail(error);

@@ -53,7 +53,7 @@ function setUp(...mutations: ClientMutation[]) {
     events,
     async answer(recordId: string, error?: unknown) {
       const answer = waiting.get(recordId);
-      if (!answer) throw new Error(`Nothing was asked of ${recordId}.`);
+      if (!answer) throw new Error(`There is no refetch of ${recordId} to answer.`);
       waiting.delete(recordId);
       if (error === undefined) answer.resolve();
       else answer.reject(error);
@@ -63,7 +63,7 @@ function setUp(...mutations: ClientMutation[]) {
 }
 
 describe('a link whose page the server has to fetch again', () => {
-  it('is asked for once, two at a time', async () => {
+  it('is requested once, with at most two requests at a time', async () => {
     const { refetcher, asked, events, answer } = setUp(...['a', 'b', 'c'].map(refetch));
     refetcher.pump();
     expect(asked).toEqual(['a', 'b']);
@@ -89,8 +89,8 @@ describe('a link whose page the server has to fetch again', () => {
   });
 });
 
-describe('a server that can not be reached', () => {
-  it('is tried again after 1, 2, 4, 8, 16 and then each 30 seconds', async () => {
+describe('an unreachable server', () => {
+  it('is tried again after 1, 2, 4, 8, 16 and then every 30 seconds', async () => {
     const { asked, events, answer } = setUp(refetch('a'));
     for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
       const tries = asked.length;
@@ -103,7 +103,7 @@ describe('a server that can not be reached', () => {
     expect(events).toEqual([]);
   });
 
-  it('is tried at once when the network may be back, and not a second time', async () => {
+  it('is tried at once when the network may be back, and only once', async () => {
     const { refetcher, asked, answer } = setUp(refetch('a'));
     await answer('a', UNREACHABLE);
     refetcher.pump();
@@ -114,7 +114,7 @@ describe('a server that can not be reached', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is tried again after a second, however long it was away, when the network may be back', async () => {
+  it('is tried again after a second if it isn’t reached when the network may be back', async () => {
     const { refetcher, asked, answer } = setUp(refetch('a'));
     for (const seconds of [1, 2, 4, 8]) {
       await answer('a', UNREACHABLE);
@@ -128,8 +128,8 @@ describe('a server that can not be reached', () => {
   });
 });
 
-describe('a session that is over', () => {
-  it('stops everything until it is resumed, and is told once', async () => {
+describe('a session that has ended', () => {
+  it('stops everything until it is resumed, and is reported once', async () => {
     const { refetcher, asked, events, answer } = setUp(...['a', 'b'].map(refetch));
     await answer('a', UNAUTHENTICATED);
     await answer('b', UNAUTHENTICATED);
@@ -149,14 +149,14 @@ describe('a session that is over', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a refetch that fails', () => {
   it.each([
-    ['an answer', failure('refused', 404), 'refused a 404'],
-    ['a failed server', failure('refused', 500), 'refused a 500'],
+    ['with a refusal', failure('refused', 404), 'refused a 404'],
+    ['with a server error', failure('refused', 500), 'refused a 500'],
     // The server fetches the page itself later.
-    ['too many at once', failure('unreachable', 429), 'refused a 429'],
-    ['a defect of our own', new TypeError('undefined is not a function'), 'defect a 0'],
-  ])('(%s) is told at once, and the rest goes on', async (_, error, event) => {
+    ['because of the rate limit', failure('unreachable', 429), 'refused a 429'],
+    ['with a bug of the app', new TypeError('undefined is not a function'), 'defect a 0'],
+  ])('%s is reported at once, and the others continue', async (_, error, event) => {
     const { asked, events, answer } = setUp(...['a', 'b', 'c'].map(refetch));
     await answer('a', error);
     expect(events).toEqual([event]);

@@ -52,7 +52,7 @@ async function visit(storage = volatileStorage(), tab = 'first') {
     rejections.unsynced.list().map(({ mutation, failure }) => [mutation.id, failure !== null]);
   const isListed = (mutation: ClientMutation) =>
     rejections.isListed({ lost: { mutation, failure: FAILURE }, dropped: [mutation] });
-  /** The server rejects a mutation. Returns whether its text is only listed. */
+  /** Rejects a mutation in the name of the server. Returns whether its text is only listed. */
   const reject = (mutation: ClientMutation, failure = FAILURE) => {
     const isSo = isListed(mutation);
     queue.reject([mutation.id], { mutation, failure });
@@ -111,7 +111,7 @@ describe('a mutation of an earlier visit that is rejected', () => {
     await second.localStore.whenKept();
     expect(second.storage.rows('rejected')).toEqual([]);
     expect(second.storage.rows('pending')).toHaveLength(1);
-    // This page has made the mutation by the retry, but nobody waits for it.
+    // This page made the mutation when it retried the text, and no user waits for the result.
     expect(second.reject(second.queue.unsent()[0]!)).toBe(true);
     expect(second.listed()).toEqual([['second1', true]]);
   });

@@ -12,7 +12,7 @@ import { createResults } from './take-results';
 
 interface Options {
   isListed?: boolean;
-  /** The mutations were made by another page. `isOpen`: whether that page is still open. */
+  /** Set if another page made the mutations. `isOpen`: whether that page is still open. */
   other?: { isOpen: boolean };
 }
 
@@ -63,7 +63,7 @@ export async function setUp(
     records,
     results,
     events,
-    /** Lets the write finish. Resolves to the decisions that other pages have been sent then. */
+    /** Lets the write finish. Resolves to the decisions that have been sent to other pages by then. */
     async told() {
       kept.resolve(true);
       await Promise.all(announced);

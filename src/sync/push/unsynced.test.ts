@@ -18,10 +18,10 @@ function described(mutation: Partial<ClientMutation>) {
   return first && [first.text, first.place];
 }
 
-describe('an unsynced change', () => {
+describe('the description of an unsynced mutation', () => {
   it.each<[string, Partial<ClientMutation>, [string, string] | undefined]>([
     [
-      'of a text is the whole text',
+      'with a text is the whole text',
       { fields: { content: 'Bread\nSalt' } },
       ['Bread\nSalt', 'Home'],
     ],
@@ -30,24 +30,24 @@ describe('an unsynced change', () => {
       { recordId: 'new', fields: { title: 'A', content: 'B', collection: 'home' } },
       ['A\nB', 'Home'],
     ],
-    ['without a text is what its item says', { kind: 'trash' }, ['Shop\nMilk', 'Home']],
-    ['of an unknown item says nothing', { kind: 'trash', recordId: 'other' }, ['', '']],
+    ['without a text is its item’s text', { kind: 'trash' }, ['Shop\nMilk', 'Home']],
+    ['of an unknown item is empty', { kind: 'trash', recordId: 'other' }, ['', '']],
     [
       'of a collection is its name',
       { store: 'itemCollections', recordId: 'home', kind: 'delete' },
       ['Home', ''],
     ],
     [
-      'that deletes an item is what that said',
+      'that deletes an item is the deleted text',
       { kind: 'delete', recordId: 'gone', base: { title: 'Shop', content: 'Milk' } },
       ['Shop\nMilk', ''],
     ],
-    ['that nobody made by hand is left out', { kind: 'refetch' }, undefined],
+    ['that only refetches a link is left out', { kind: 'refetch' }, undefined],
   ])('%s', (_, mutation, expected) => {
     expect(described(mutation)).toEqual(expected);
   });
 
-  it('is found in the storage alone, the rejected first', async () => {
+  it('is read from the storage without an engine, rejected mutations first', async () => {
     const item = makeItem({ id: 'item1', collection: 'home', title: 'Shop', content: 'Milk' });
     const failure = { kind: 'refused' as const, status: 400, message: 'No.', fields: {} };
     const storage = volatileStorage();

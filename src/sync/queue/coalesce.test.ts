@@ -44,7 +44,7 @@ describe('an edit', () => {
   });
 
   it.each([
-    ['one that is on its way', [{ ...edit('first', 'b', 'a'), sent }]],
+    ['one that is being sent', [{ ...edit('first', 'b', 'a'), sent }]],
     ['one that the server has', [{ ...edit('first', 'b', 'a'), sent, isConfirmed: true as const }]],
     [
       'one that restores what the server has lost',

@@ -25,7 +25,7 @@ async function twoPages(...rows: (readonly ClientMutation[])[]) {
 describe('the mutations of two pages', () => {
   it('are in the order of their rows on both pages, with the id of the page that made them', async () => {
     const { one, two } = await twoPages([mutation('a')]);
-    // Neither page has read the other's row: both rows have the same `seq`, and the key decides.
+    // Neither page has read the other's row. So both rows have the same `seq`, and their keys decide the order.
     two.queue.add([mutation('b2')]);
     one.queue.add([mutation('b1')]);
     await two.whenWritten();
@@ -82,7 +82,7 @@ describe('the mutations of two pages', () => {
 });
 
 describe('a mutation that another page has sent meanwhile', () => {
-  it('stays as it was sent, and what should have been merged into it is its own row', async () => {
+  it('stays as it was sent, and the mutation that replaces it becomes its own row', async () => {
     const { one, two } = await twoPages([mutation('a')]);
     await two.queue.markSent(numbered(two.queue.unsent(), 'two'));
     const more = mutation('a', { fields: { content: 'more' } });
@@ -115,7 +115,7 @@ describe('a mutation that another page has sent meanwhile', () => {
     one.queue.withdraw(
       edits.map(({ id }, n) => ({ ids: [id], instead: deletions[n]!, otherwise: deletions[n]! })),
     );
-    // Numbered in the same turn: the row of the deletions is never stored.
+    // Numbers the deletions before the withdrawal is written. That write conflicts, so their row is never stored.
     const marked = one.queue.markSent(numbered(one.queue.unsent(), 'one'));
     await one.whenWritten();
     expect(await marked).toBe(false);

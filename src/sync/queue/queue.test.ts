@@ -179,7 +179,7 @@ describe('a mutation that the server has rejected', () => {
   });
 });
 
-describe('what a page remembers of its own mutations', () => {
+describe('whether mutations count as this page’s own', () => {
   const knows = (queue: Queue, ...ids: string[]) => ids.filter(queue.isOwn);
 
   it('ends when they are pulled, withdrawn, or rejected and announced', async () => {
@@ -211,7 +211,7 @@ describe('what a page remembers of its own mutations', () => {
     await read();
     const [row] = storage.stored.rows.splice(0);
     await read();
-    // The row of another rejection with the same id would be read.
+    // The queue no longer skips the id: a row of another rejection with the same id is read.
     storage.stored.rows = [row!];
     await read();
     expect(queue.isRejected('1')).toBe(true);

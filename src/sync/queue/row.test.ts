@@ -158,7 +158,7 @@ it('the keys of a write are those of all rows that it may change', () => {
   expect(keysOf(write)).toEqual(['a', 'three', 'b', 'c']);
 });
 
-it('a write is blind if it neither expects nor takes anything', () => {
+it('a write is blind if it has neither `expects` nor `take`', () => {
   expect(isBlind({ put: [a], remove: ['b'] })).toBe(true);
   expect(isBlind({ put: [a], expects: [{ key: 'b', rev: 'b1' }] })).toBe(false);
   expect(isBlind({ take: [{ key: 'a', ids: ['a'], rev: 'a2', seen: 'before' }] })).toBe(false);

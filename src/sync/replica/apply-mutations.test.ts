@@ -17,7 +17,7 @@ function create(fields: ClientMutation['fields']): ClientMutation {
   return makeMutation({ kind: 'create', recordId: 'new', fields });
 }
 
-describe('an item that is not sent yet', () => {
+describe('an item that isn’t sent yet', () => {
   it('looks as it will be stored, pending, with the time of its creation', () => {
     const fields = { collection: 'inbox', title: '', content: 'Milk' };
     expect(showItem(undefined, [create(fields)], OWNER)).toEqual(
@@ -77,10 +77,10 @@ describe('an item that is not sent yet', () => {
   });
 });
 
-describe('an item with changes', () => {
+describe('an item with mutations', () => {
   const note = makeItem();
 
-  it('gets its kind back, or stays as it is if that isn’t possible', () => {
+  it('gets its earlier type and text from an undo, or stays as it is if the text has changed', () => {
     const before = { type: 'text', title: '', content: 'Buy\nmilk' } as const;
     const revert = makeMutation({ kind: 'revert', action: 'revert', fields: before });
     const todo = makeItem({ type: 'todo', title: 'Buy milk', content: '' });
@@ -165,7 +165,7 @@ describe('an item with changes', () => {
   );
 });
 
-describe('a collection with changes', () => {
+describe('a collection with mutations', () => {
   const stored: Collection = {
     id: 'home',
     name: 'Home',
@@ -214,11 +214,11 @@ describe('a collection with changes', () => {
   });
 });
 
-describe('a trash bin with changes', () => {
+describe('a trash bin with mutations', () => {
   const { id, owner, created, updated } = makeItem({ id: 'bin' });
   const stored: TrashBin = { id, owner, created, updated, name: 'Trash', slug: 'trash' };
 
-  it('takes a name and a slug', () => {
+  it('gets the name and the slug', () => {
     const fields = { name: 'Bin', slug: 'bin' };
     const mutation = makeMutation({ store: 'trashBins', recordId: 'bin', fields });
     expect(showTrashBin(stored, [mutation], OWNER)).toEqual({

@@ -83,7 +83,7 @@ describe('a record that was deleted', () => {
     expect(replica.record('a')).toBeUndefined();
   });
 
-  it('changes nothing if it was never known, not even a record created under its id', () => {
+  it('changes nothing if the device never had it, even if a mutation creates a record with its id', () => {
     const replica = makeReplica();
     replica.setMutations('a', [
       makeMutation({
@@ -111,8 +111,8 @@ describe('a record that was deleted', () => {
   });
 
   it.each([
-    ['stays shown with the text that is being written into it', 'edit' as const, 'mine'],
-    ['goes with what is no text', 'toggleDone' as const, undefined],
+    ['stays shown while it has a text edit', 'edit' as const, 'mine'],
+    ['isn’t shown if it has only other mutations', 'toggleDone' as const, undefined],
   ])('%s', (_, action, title) => {
     const replica = makeReplica();
     replica.put([written('a', 1)]);

@@ -29,7 +29,7 @@ function sharedLocks() {
     ) {
       const isFree = holders.length === 0 || (mode === 'shared' && !holders.includes('exclusive'));
       if (!isFree && ifAvailable) return work(null);
-      if (!isFree) throw new Error('nobody gives it back');
+      if (!isFree) throw new Error('The lock is never released.');
       holders.push(mode);
       try {
         return await work({});
@@ -145,7 +145,7 @@ describe('checking whether the device stores an account', () => {
     next.close();
   });
 
-  it('finds unsent and rejected mutations, even in a form that this version can’t read', async () => {
+  it('finds unsent and rejected mutations, even if this version can’t read them', async () => {
     const later = { ...pendingRow('later'), state: 'of a later version' } as never;
     for (const row of [pendingRow('unsent'), rejectedRow('rejected'), later]) {
       const storage = openIndexedDb(OWNER);

@@ -51,7 +51,7 @@ describe('a change, rejection or draft from before version 8', () => {
     expect(row).toMatchObject({ state: 'pending', mutations: [{ sent: SENT }] });
   });
 
-  it('is found by a journal even in a large import, which keeps its order', async () => {
+  it('has a key by which a journal finds it even in a large import, which keeps its order', async () => {
     const storage = volatileStorage();
     const put = earlierRows({ ...NOTHING, changes: manyOf(2_500) });
     await storage.write({ tab: 'upgrade', serial: 1, writes: [{ put }] });
@@ -103,7 +103,7 @@ describe('a journal from before version 8', () => {
     expect(storage.rows('pending')).toEqual([]);
   });
 
-  it('that its page has continued since takes effect with what is new in it', async () => {
+  it('takes effect with only its new part if its page has continued it', async () => {
     const first = { addChanges: [kept('a')] };
     const { storage, playAgain } = await playBack([first]);
     await storage.write({ tab: 'other', serial: 1, writes: [{ remove: ['a'] }] });
@@ -111,13 +111,13 @@ describe('a journal from before version 8', () => {
     expect(storage.rows('pending').map(({ key }) => key)).toEqual(['b']);
   });
 
-  it('takes effect beside another one that its page has left before', async () => {
+  it('takes effect even if an earlier one of its page already has', async () => {
     const { storage, playAgain } = await playBack([{ addChanges: [kept('a')] }]);
     expect(await playAgain([{ addChanges: [kept('b')] }])).toEqual([[]]);
     expect(storage.rows('pending').map(({ key }) => key)).toEqual(['a', 'b']);
   });
 
-  it('is played back as its page has written it', async () => {
+  it('takes effect in the order in which its page wrote it', async () => {
     const { storage } = await playBack([
       { addChanges: [kept('a')], drafts: [{ tab: 'gone+1', draft: 'half' }] },
       { addChanges: [kept('b')], drafts: [{ tab: 'gone+1', draft: null }] },
@@ -162,7 +162,7 @@ describe('a journal from before version 8', () => {
 
   it('is written without reading any row', async () => {
     const [batch] = earlierBatches('gone', [{ addChanges: [kept('a')], removeChanges: ['b'] }])!;
-    const nobody = () => Promise.reject(new Error('It is read.'));
+    const nobody = () => Promise.reject(new Error('The write reads a row.'));
     const done = () => Promise.resolve();
     expect(await writeRows({ get: nobody, put: done, delete: done }, batch!.writes)).toEqual([]);
   });

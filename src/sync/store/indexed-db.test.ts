@@ -38,8 +38,8 @@ async function found() {
 
 afterEach(() => deleteDB(`jot-${OWNER}`));
 
-describe('what is written', () => {
-  it('is found by the next visit', async () => {
+describe('an account’s storage', () => {
+  it('is read on the next visit as it was written', async () => {
     expect(await found()).toEqual(nothingStored());
     const storage = openIndexedDb(OWNER);
     await storage.write(batchOf([{ put: [pendingRow('c1')] }]));
@@ -67,14 +67,14 @@ describe('what is written', () => {
     expect((await found()).items).toEqual([item('a', 'new')]);
   });
 
-  it('belongs to its account only', async () => {
+  it('has the data of its account only', async () => {
     const storage = openIndexedDb('owner0000000002');
     await storage.writePulled(pulled([item('a', 'one')]));
     expect(await storage.destroy()).toBe(true);
     expect(await found()).toEqual(nothingStored());
   });
 
-  it('can be called through functions detached from the storage', async () => {
+  it('can be used through its functions alone, without the object', async () => {
     const { writePulled, write, destroy, readItems, readRows } = openIndexedDb(OWNER);
     await write(batchOf([{ put: [pendingRow('c1')] }]));
     expect(await writePulled(pulled([item('a', 'one')]))).toMatchObject({ isWritten: true });
@@ -119,7 +119,7 @@ describe('a pull', () => {
     });
   });
 
-  it('is kept beside its cursor, and not in it', async () => {
+  it('leaves only the cursor’s own properties in the cursor’s record', async () => {
     const storage = openIndexedDb(OWNER);
     const page = { ...pulled([item('a', 'one')]), items: [item('a', 'one')], hasMore: false };
     await storage.writePulled(page);

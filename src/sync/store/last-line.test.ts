@@ -55,7 +55,7 @@ describe('the last line of a page', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('isn’t touched while the page has no batches to store', () => {
+  it('isn’t written while the page has no batches to store', () => {
     const { left, localStorage } = browser();
     expect(left.keep([])).toBe(true);
     expect(localStorage).toHaveLength(0);

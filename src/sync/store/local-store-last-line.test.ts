@@ -14,8 +14,8 @@ const draftsIn = (disk: VolatileStorage) => disk.rows('draft').map(({ draft }) =
 const settle = () => new Promise(setImmediate);
 
 /**
- * A device on which one page's writes don't end while the disk is stuck.
- * @param isDone whether the disk has carried out these writes, and only the page hasn't got the result
+ * A device on which the writes of `page` don't end while its disk is stuck.
+ * @param isDone whether these writes are on the disk, and only their results don't reach the page
  */
 function device({ isDone = false } = {}) {
   const localStorage = volatileLocalStorage();
@@ -175,7 +175,7 @@ describe('a line', () => {
     expect((await third.localStore.open()).stored.rows).toContainEqual(rowOf('second'));
   });
 
-  /** Another page plays the line back, and its row is sent and pulled. */
+  /** Lets another page play the line back, then send and pull its row. */
   async function playBackAndSend({ next, disk }: Device, storage: Storage = disk) {
     const other = next('other', storage);
     await other.localStore.readLeft();
@@ -211,7 +211,7 @@ describe('a line', () => {
     expect(all.disk.rows('pending')).toEqual([]);
   });
 
-  it('takes effect once, though its page was only unresponsive and goes on', async () => {
+  it('takes effect once, though its page was only unresponsive and continues', async () => {
     const all = device({ isDone: true });
     const { page } = all;
     await page.localStore.write(put('first'));

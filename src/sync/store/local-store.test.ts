@@ -36,8 +36,8 @@ describe('rows of other pages', () => {
   });
 });
 
-describe('what is written in one turn', () => {
-  it('is stored even if the account is left then, and its promises resolve', async () => {
+describe('the writes of one turn', () => {
+  it('are stored even if the account is closed right after them, and their promises resolve', async () => {
     const storage = volatileStorage();
     const { localStore } = open(storage);
     const written = localStore.write(put('one'));
@@ -48,7 +48,7 @@ describe('what is written in one turn', () => {
     expect(keysOf(storage.rows('pending'))).toEqual(['one']);
   });
 
-  it('is one batch, in which later rows replace earlier ones', async () => {
+  it('are one batch, in which later rows replace earlier ones', async () => {
     const { batches, storage, recorder } = recording();
     const { localStore } = open(recorder);
     const next = pendingRow('one', { rev: 'one 2' });
@@ -62,7 +62,7 @@ describe('what is written in one turn', () => {
     expect(storage.stored.rows).toEqual([next]);
   });
 
-  it('has a higher serial than the page’s earlier batches, even those of another account', async () => {
+  it('have a higher serial than the page’s earlier batches, even those of another account', async () => {
     const { batches, recorder } = recording();
     await open(recorder).localStore.write(put('one'));
     await open(volatileStorage()).localStore.write(put('two'));
@@ -71,13 +71,13 @@ describe('what is written in one turn', () => {
     expect(serials[1]! - serials[0]!).toBeGreaterThan(1);
   });
 
-  it('that changes nothing isn’t written', async () => {
+  it('aren’t written if they change nothing', async () => {
     const { batches, recorder } = recording();
     await open(recorder).localStore.write({ expects: [{ key: 'one', rev: 'one 1' }] });
     expect(batches).toEqual([]);
   });
 
-  it('is written after the next frame if it is large, unless the page may be closed by then', async () => {
+  it('are written after the next frame if they are large, unless the page may be closed by then', async () => {
     vi.useFakeTimers();
     const { batches, recorder } = recording();
     const { localStore } = open(recorder);
@@ -95,7 +95,7 @@ describe('what is written in one turn', () => {
     vi.useRealTimers();
   });
 
-  it('is known as unwritten until it is written', async () => {
+  it('have their keys listed as unwritten until they are written', async () => {
     const { localStore } = open();
     const written = localStore.write({ ...put('one'), remove: ['two'] });
     expect(localStore.unwrittenKeys()).toEqual(new Set(['one', 'two']));
@@ -176,7 +176,7 @@ describe('an account that is left and opened again on the same page', () => {
     expect(draftsIn(storage.rows('draft'))).toEqual(['half']);
   });
 
-  it('continues with that even after a write before it was opened', async () => {
+  it('continues with what the storage refused even if a write came before `open`', async () => {
     const { storage, unwritten } = await leaveRefused();
     const second = open(storage, 'this', unwritten);
     await second.localStore.write(put('early'));
@@ -207,7 +207,7 @@ describe('an account that is left and opened again on the same page', () => {
     expect((await second.localStore.close()).slice(0, unwritten.length)).toEqual(unwritten);
   });
 
-  it('has what the storage refused even after a visit that ended before it was opened', async () => {
+  it('returns what the storage refused even if it is closed before `open` has finished', async () => {
     const { storage, unwritten } = await leaveRefused();
     const write = () => Promise.reject(full());
     const { localStore } = open({ ...storage, write }, 'this', unwritten);
@@ -249,8 +249,8 @@ describe('a logout', () => {
   });
 });
 
-describe('whether everything is kept', () => {
-  it('is known only when the last mutation has been written', async () => {
+describe('`whenKept`', () => {
+  it('resolves to true once the last mutation has been written', async () => {
     let finish = () => {};
     const { localStore } = open({
       ...volatileStorage(),
@@ -266,7 +266,7 @@ describe('whether everything is kept', () => {
     expect(isKept).toBe(true);
   });
 
-  it('is false if the storage has failed', async () => {
+  it('resolves to false if the storage has failed', async () => {
     const { localStore } = open({ ...volatileStorage(), write: () => Promise.reject(full()) });
     void localStore.write(put('one'));
     expect(await localStore.whenKept()).toBe(false);

@@ -76,7 +76,7 @@ describe('a draft', () => {
     expect(storage.rows('draft')).toMatchObject([{ tab: 'this', draft: 'half' }]);
   });
 
-  it('that couldn’t be read is left for the next visit', async () => {
+  it('that can’t be read now is left for the next visit', async () => {
     const storage = await left('half');
     let isLost = true;
     const page = open({

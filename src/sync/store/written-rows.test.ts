@@ -18,7 +18,7 @@ afterEach(() => deleteDB(`jot-${OWNER}`));
 /** Runs the same tests on the IndexedDB storage and on the fake that other tests use instead. */
 describe.each([
   ['a database', () => openIndexedDb(OWNER)],
-  ['its double', volatileStorage],
+  ['the fake storage', volatileStorage],
 ])('rows in %s', (_, open) => {
   const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key).sort();
 
@@ -211,7 +211,7 @@ describe('a database', () => {
     for (const storage of [own, other]) storage.close();
   });
 
-  it('remembers which batches were written since some time, and forgets the rest', async () => {
+  it('remembers the batches written since a given time, and forgets the rest', async () => {
     const storage = openIndexedDb(OWNER);
     const clock = vi.spyOn(Date, 'now');
     const batchAt = async (tab: string, at: number) => {

@@ -109,7 +109,7 @@ describe('a page that has closed the account', () => {
 
 it('a page sends and receives nothing if the browser has no channels', () => {
   const unexpected = () => {
-    throw new Error('Nobody can tell this page anything.');
+    throw new Error('No message can reach this page.');
   };
   const channel = createTabChannel({
     tabs: openTabs('one', undefined),
