@@ -1,6 +1,9 @@
 import { matchSequences } from '../match-sequences';
 
-/** Bounds of one comparison. A merge makes two, which take up to 50 ms in the server's engine and block writes. */
+/**
+ * Limits of one comparison. A merge makes two, which take up to 50 ms in the server's JavaScript engine and block
+ * writes.
+ */
 const BOUNDS = { maxDifferences: 200, maxSteps: 20_000 };
 
 /**

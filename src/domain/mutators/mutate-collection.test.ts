@@ -27,7 +27,7 @@ const mutation = (fields: Partial<Mutation>): Mutation => ({
 describe('a collection', () => {
   it.each<[string, typeof stored | undefined, Partial<Mutation>, object]>([
     [
-      'is made',
+      'is created',
       undefined,
       { kind: 'create', fields: { name: 'Ideas', slug: '' } },
       {
@@ -36,7 +36,7 @@ describe('a collection', () => {
       },
     ],
     [
-      'that arrived before is left as it is',
+      'that was already created stays as it is',
       stored,
       { kind: 'create', fields: { name: 'Ideas' } },
       { outcome: 'applied' },
@@ -48,7 +48,7 @@ describe('a collection', () => {
       { outcome: 'applied', write: { kind: 'update', fields: { name: 'Plans' } } },
     ],
     [
-      'that was renamed elsewhere has the later name, and the other is told',
+      'that was also renamed elsewhere gets the later name, and the other name is reported',
       { ...stored, name: 'Thoughts' },
       { fields: { name: 'Plans' }, base: { name: 'Ideas' } },
       {
@@ -58,16 +58,16 @@ describe('a collection', () => {
       },
     ],
     [
-      'that was given the same name elsewhere has it',
+      'that got the same name elsewhere stays as it is',
       { ...stored, name: 'Plans' },
       { fields: { name: 'Plans' }, base: { name: 'Ideas' } },
       { outcome: 'applied' },
     ],
-    ['that is gone is not renamed', undefined, { fields: { name: 'Plans' } }, GONE],
+    ['that doesn’t exist isn’t renamed', undefined, { fields: { name: 'Plans' } }, GONE],
     ['is deleted', stored, { kind: 'delete' }, { outcome: 'applied', write: { kind: 'delete' } }],
-    ['that is gone is deleted', undefined, { kind: 'delete' }, { outcome: 'applied' }],
-    ['knows no trash', stored, { kind: 'trash' }, GONE],
-    ['that is gone is not sorted', undefined, { kind: 'sort' }, GONE],
+    ['that doesn’t exist counts as deleted', undefined, { kind: 'delete' }, { outcome: 'applied' }],
+    ['can’t be moved to the trash bin', stored, { kind: 'trash' }, GONE],
+    ['that doesn’t exist isn’t sorted', undefined, { kind: 'sort' }, GONE],
   ])('%s', (_, record, parts, decision) => {
     expect(mutateCollection(record, mutation(parts), account)).toEqual(decision);
   });
@@ -86,7 +86,7 @@ describe('a collection', () => {
     });
   });
 
-  it('is sorted without those that already have their place', () => {
+  it('isn’t written by a sort if it already has its position', () => {
     const sortOrders = [
       { id: 'home', sortOrder: 500 },
       { id: 'ideas', sortOrder: -1 },
@@ -111,13 +111,13 @@ describe('a trash bin', () => {
       } satisfies Decision,
     ],
     [
-      'that was renamed elsewhere has the later name',
+      'that was also renamed elsewhere gets the later name',
       { ...bin, name: 'Paper' },
       { fields: { name: 'Waste' }, base: { name: 'Trash Bin' } },
       { outcome: 'renamed', theirs: 'Paper', write: { kind: 'update', fields: { name: 'Waste' } } },
     ],
     [
-      'stays',
+      'can’t be deleted',
       bin,
       { kind: 'delete' },
       {
@@ -129,8 +129,8 @@ describe('a trash bin', () => {
         },
       },
     ],
-    ['is not made', bin, { kind: 'create' }, GONE],
-    ['of somebody else is none', undefined, { fields: { name: 'Waste' } }, GONE],
+    ['can’t be created', bin, { kind: 'create' }, GONE],
+    ['of another account can’t be changed', undefined, { fields: { name: 'Waste' } }, GONE],
   ])('%s', (_, record, parts, decision) => {
     expect(mutateTrashBin(record, mutation({ store: 'trashBins', ...parts }))).toEqual(decision);
   });

@@ -46,7 +46,7 @@ describe('a create', () => {
 
   it.each<[string, StoredItem | undefined, Mutation, Decision]>([
     [
-      'makes the item',
+      'creates the item',
       undefined,
       create({ collection: 'ideas', content: 'b' }),
       {
@@ -55,7 +55,7 @@ describe('a create', () => {
       },
     ],
     [
-      'goes into the first collection where its own is gone',
+      'goes into the first collection if its own was deleted',
       undefined,
       create({ collection: 'gone', content: 'b' }),
       {
@@ -64,25 +64,25 @@ describe('a create', () => {
       },
     ],
     [
-      'that arrived before changes nothing, whatever was written since',
+      'that was already applied changes nothing, even if the item was changed since',
       stored({ content: 'written since' }),
       create({ collection: 'home', content: 'a' }),
       { outcome: 'applied' },
     ],
     [
-      'that brings back what another device brought back already changes nothing',
+      'that recreates an item changes nothing if another device has already recreated it',
       stored(),
       create({ collection: 'home', title: '', content: 'a' }, { title: '', content: 'a' }),
       { outcome: 'applied' },
     ],
     [
-      'that brings it back with an edit is that edit',
+      'that recreates an item with an edit then applies only the edit',
       stored(),
       create({ collection: 'home', title: '', content: 'b' }, { title: '', content: 'a' }),
       { outcome: 'applied', write: { kind: 'update', fields: { content: 'b' } } },
     ],
     [
-      'of a text that nobody has seen the other side of keeps both',
+      'that is based on an empty text keeps both texts if another device has written one',
       stored({ content: 'theirs' }),
       create({ collection: 'home', content: 'mine' }, { title: '', content: '' }),
       {
@@ -107,25 +107,25 @@ describe('a create', () => {
 describe('an update', () => {
   it.each<[string, StoredItem, Partial<Mutation>, Decision]>([
     [
-      'of what nobody else has changed is written as it is',
+      'is written unchanged if nobody else has changed the item',
       stored(),
       { fields: { content: 'b' }, base: { content: 'a' } },
       { outcome: 'applied', write: { kind: 'update', fields: { content: 'b' } } },
     ],
     [
-      'that is there already writes nothing',
+      'writes nothing if the item already has the new text',
       stored({ content: 'b' }),
       { fields: { content: 'b' }, base: { content: 'a' } },
       { outcome: 'applied' },
     ],
     [
-      'of another line than theirs is merged',
+      'is merged if another device has changed another line',
       stored({ content: 'a\nb\nC' }),
       { fields: { content: 'A\nb\nc' }, base: { content: 'a\nb\nc' } },
       { outcome: 'merged', write: { kind: 'update', fields: { content: 'A\nb\nC' } } },
     ],
     [
-      'of the same line counts, and theirs is kept',
+      'wins if another device has changed the same line, whose text becomes an item',
       stored({ title: 'T', content: 'theirs' }),
       { fields: { content: 'mine' }, base: { content: 'a' } },
       {
@@ -135,7 +135,7 @@ describe('an update', () => {
       },
     ],
     [
-      'of a mark counts',
+      'of a todo’s state wins',
       stored({ content: 'theirs' }),
       { fields: { isTodoDone: true }, base: { isTodoDone: false } },
       { outcome: 'applied', write: { kind: 'update', fields: { isTodoDone: true } } },
@@ -161,27 +161,27 @@ describe('an update of an item that was deleted', () => {
   });
 
   it.each<[string, Partial<Mutation>, object]>([
-    ['into the trash where it was', { base: { ...seen, isTrashed: true } }, { isTrashed: true }],
+    ['in the trash if it was there', { base: { ...seen, isTrashed: true } }, { isTrashed: true }],
     [
-      'into the first collection where its own is gone too',
+      'in the first collection if its own was deleted too',
       { base: { ...seen, collection: 'gone' } },
       { fields: { collection: 'home' } },
     ],
     [
-      'as a text where its link is none any more',
+      'as a note if it is no link any more',
       { fields: { content: 'a word' }, base: { ...seen, type: 'link', content: 'https://a.b/' } },
       { fields: { type: 'text', content: 'a word' } },
     ],
-  ])('%s', (_, parts, write) => {
+  ])('recreates it %s', (_, parts, write) => {
     expect(edit(parts)).toMatchObject({ outcome: 'revived', write });
   });
 
   it.each<[string, Partial<Mutation>]>([
     ['nothing was typed', { fields: { isTodoDone: true } }],
-    ['it was a conversion', { fields: { type: 'todo', title: 'Milk', content: '' } }],
-    ['it was a move', { fields: { collection: 'home' } }],
-    ['nobody knows the whole of it', { base: { content: 'Milk' } }],
-  ])('brings nothing back where %s', (_, parts) => {
+    ['it is a conversion', { fields: { type: 'todo', title: 'Milk', content: '' } }],
+    ['it is a move', { fields: { collection: 'home' } }],
+    ['its base isn’t the whole item', { base: { content: 'Milk' } }],
+  ])('recreates nothing if %s', (_, parts) => {
     expect(edit(parts)).toMatchObject(GONE);
   });
 

@@ -19,7 +19,7 @@ import { GONE, rejected, updateOf } from './decisions';
 export type StoredItem = ItemCopy & Pick<Item, 'isTrashed'>;
 
 /**
- * Decides on the server what a mutation changes in an item. Until the device knows the result, it shows that of
+ * Decides on the server what a mutation changes in an item. Until the device knows the decision, it shows the result of
  * `sync/replica/apply-mutations`.
  *
  * @param stored the account's item with that id, if there is one
@@ -85,8 +85,8 @@ function holds(stored: object, fields: MutationBase): boolean {
 }
 
 /**
- * Returns the texts of a create that differ from those of the record that it recreates. A create that doesn't recreate
- * a record has already been applied.
+ * Returns the texts of a create that differ from those of the record that it recreates. Empty if the create has no
+ * base: it recreates nothing, and has already been applied.
  */
 function changedTexts(fields: MutationFields, base: MutationBase): MutationFields {
   if (Object.keys(base).length === 0) return {};

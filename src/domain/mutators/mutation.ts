@@ -29,7 +29,10 @@ export interface SortPlace {
 
 /** Origin of an item that the server lost when it was restored from a backup. */
 export interface Forgotten {
-  /** The timeline of the lost history: the one that began at the fork point, or else the one that continued there. */
+  /**
+   * The timeline of the lost writes after the fork point: a new one that began there, or else the newest common one,
+   * which continued.
+   */
   timeline: string;
   /** The item's `updated` in the lost history. Of two versions of one history, the server takes the later one. */
   updated: string;

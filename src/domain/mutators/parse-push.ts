@@ -17,7 +17,7 @@ const MAX_PLACES = 1000;
 
 /** A mutation as a device sends it. */
 export interface NumberedMutation extends Mutation {
-  /** Consecutive number for each client, from 1. */
+  /** The number of the mutation. Each client numbers its mutations from 1, without gaps. */
   n: number;
   /** Time of the change by the device's clock, in ms since 1970. */
   at: number;
@@ -64,12 +64,15 @@ const FIELDS: Readonly<Record<StoreName, Readonly<Record<string, 'boolean' | 'nu
     trashBins: { name: COLLECTION_NAME_MAX, slug: SLUG_MAX },
   };
 
-/** A text that is this many times too long is refused without counting its characters. */
+/** A text with more than this many times the allowed length is refused without counting its characters. */
 const TIMES_TOO_LONG = 4;
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Parses the body of a push. Returns it, or what is wrong with it, which no client of ours causes. */
+/**
+ * Parses the body of a push. Returns the push, or a `problem` if the body is malformed. The app never sends such a
+ * body.
+ */
 export function parsePush(body: Data): { push: Push } | { problem: string } {
   const { client, acknowledged, cursor, mutations } = body;
   if (!isId(client)) return { problem: 'Send as “client” 15 letters a-z or digits.' };
@@ -111,7 +114,7 @@ export function rejectionOfLength({ store, fields }: Mutation): Rejection | null
   return { status: 400, message: 'The record could not be saved.', data };
 }
 
-/** Parses a mutation. Returns it, or what is wrong with it. */
+/** Parses a mutation. Returns the mutation, or a text that says what is wrong. */
 function parseMutation(data: Data): NumberedMutation | string {
   const { n, at, kind, store, recordId } = data;
   if (!isCount(n) || n === 0) return '“n” is no whole number from 1';
@@ -150,7 +153,7 @@ function parseMutation(data: Data): NumberedMutation | string {
   };
 }
 
-/** Parses the fields of a mutation or of its base. Returns them, or what is wrong with them. */
+/** Parses the fields of a mutation or of its base. Returns the fields, or a text that says what is wrong. */
 function parseFields(data: unknown, store: StoreName, isBase: boolean): object | string {
   if (!isData(data)) return 'is no object';
   const fields: Record<string, unknown> = {};

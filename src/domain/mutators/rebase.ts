@@ -62,7 +62,9 @@ function isMadeByServer(name: string, mine: unknown): boolean {
   return name === 'slug' && mine === '';
 }
 
-/** Whether a link's title was fetched from its page after the user started to type one, so that nobody typed it. */
+/**
+ * Whether a title counts as fetched from its page, not as typed: the link had none when the user started to type one.
+ */
 function isFetched(name: string, base: string, { type }: Record<string, unknown>): boolean {
   return type === 'link' && name === 'title' && base === '';
 }
