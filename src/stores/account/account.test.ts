@@ -120,7 +120,7 @@ describe('an account that is closed', () => {
     leaveAccount();
     reopenRecordingAccount();
     tell(true);
-    // By then, all consequences have been handled.
+    // Wait for the code that handles the answer.
     await new Promise(setImmediate);
     expect(engine.isForgotten).toBe(false);
   });
@@ -128,10 +128,10 @@ describe('an account that is closed', () => {
 
 describe('the toasts of an account that is closed', () => {
   for (const [how, leave] of [
-    ['by a logout', closeAccount],
-    ['with its session', leaveAccount],
+    ['after a logout', closeAccount],
+    ['after its session has ended', leaveAccount],
   ] as const)
-    it(`${how} go with it; those of the device stay`, async () => {
+    it(`are closed ${how}, except those about the device`, async () => {
       showNotice(updateReady);
       // More toasts than can be shown, so some are queued.
       for (let n = 0; n < 8; n++) showNotice(NOTICES.renamed(`Secret ${n}`));

@@ -102,8 +102,8 @@ function removeFromDevice(leaving: Engine): void {
 }
 
 /**
- * Logs out, and removes the account from this device (spec §2). Once this resolves, a killed browser doesn't start
- * signed in again. The session is deleted last, because localStorage is written to the disk some seconds later.
+ * Logs out, and removes the account from this device (spec §2). Once this resolves, the user stays logged out even if
+ * the browser is killed. The session is deleted last, because localStorage is written to the disk some seconds later.
  */
 export async function logOut(): Promise<void> {
   const { user } = useSession.getState();
@@ -120,7 +120,7 @@ export async function logOut(): Promise<void> {
 
 /**
  * Records the logout for later starts and for other tabs, and removes the account's current data from this device. What
- * the same user writes after the next login stays, even if this finishes later.
+ * the same user writes after a later login stays, even if the removal isn't finished by then.
  */
 async function recordAndRemove(leaving: Engine | null): Promise<void> {
   const use = await leaving?.lastUse();

@@ -12,7 +12,10 @@ export interface EndedSession {
   /** Says what happens to changes until the next login. */
   advice: string;
   username: string;
-  /** Logs in again, and resolves to why that failed, if it did. Null for an account without a password. */
+  /**
+   * Logs in again. Resolves to the failure, or to null after a login. Null in place of the function for an account
+   * without a password.
+   */
   onLogin: ((password: string) => Promise<FailureText | null>) | null;
 }
 

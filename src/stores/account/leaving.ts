@@ -28,8 +28,8 @@ export async function askToDeleteAccount(): Promise<void> {
 }
 
 /**
- * Counts what is deleted with the account on the screen: its items, those in the trash bin included, its collections,
- * and the devices on which it is logged in. `devices` is null if the server hasn't told.
+ * Counts what is deleted with the current account: its items, also in the trash bin, its collections, and the devices
+ * with a session. `devices` is null while the sessions aren't loaded.
  */
 export function accountSize() {
   return {

@@ -38,7 +38,7 @@ describe('a mail’s token', () => {
     ['no base64', 'e30.%%%.c2ln'],
     ['no JSON', token('not JSON')],
     ['JSON without fields', token('null')],
-  ])('is none when it is %s', (_, text) => {
+  ])('isn’t parsed if it is %s', (_, text) => {
     expect(readMailToken(text)).toBeNull();
   });
 });
@@ -46,12 +46,17 @@ describe('a mail’s token', () => {
 describe('a refused link', () => {
   const good = token({ type: 'verification', exp: SOON });
   it.each([
-    ['is no link of this kind', INVALID, token({ type: 'passwordReset', exp: SOON }), 'malformed'],
-    ['is no link at all', INVALID, 'nonsense', 'malformed'],
-    ['came too late', INVALID, token({ type: 'verification', exp: LONG_AGO }), 'expired'],
-    ['was overtaken or altered', INVALID, good, 'refused'],
     [
-      'confirms what is confirmed',
+      'has a token of another kind',
+      INVALID,
+      token({ type: 'passwordReset', exp: SOON }),
+      'malformed',
+    ],
+    ['has no token', INVALID, 'nonsense', 'malformed'],
+    ['has expired', INVALID, token({ type: 'verification', exp: LONG_AGO }), 'expired'],
+    ['was replaced by a newer one or altered', INVALID, good, 'refused'],
+    [
+      'was already used',
       refusal({ token: { code: 'already_verified', message: '' } }),
       good,
       'used',
@@ -62,7 +67,12 @@ describe('a refused link', () => {
       good,
       'taken',
     ],
-    ['is not the fault', refusal({ password: { code: 'x', message: 'Wrong.' } }), good, null],
+    [
+      'isn’t the reason if the password was refused',
+      refusal({ password: { code: 'x', message: 'Wrong.' } }),
+      good,
+      null,
+    ],
   ] as const)('%s', (_, failure, text, problem) => {
     expect(linkProblem(failure, text, 'verification')).toBe(problem);
   });

@@ -123,7 +123,7 @@ describe('a session that is ended', () => {
     expect(shown().failure).toBeNull();
   });
 
-  it('is every one except the current, if all others are ended', async () => {
+  it('is every one except the current one on request', async () => {
     expect(await endOtherSessions()).toBe(true);
     expect(ids()).toEqual(['this']);
     expect(asked).toEqual(['others']);

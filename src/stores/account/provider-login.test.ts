@@ -6,7 +6,7 @@ import { takeBegun } from './provider-login';
 it.each([
   ['this build', 'jot-provider-login'],
   ['an earlier build', 'jot.providerLogin'],
-])('a login at a provider that %s has begun is taken once', (_, key) => {
+])('a provider login that %s has started is returned only once', (_, key) => {
   const begun = { state: 's', codeVerifier: 'v', invitation: null, wanted: '/jane' };
   sessionStorage.setItem(key, JSON.stringify(begun));
   expect(takeBegun()).toEqual(begun);

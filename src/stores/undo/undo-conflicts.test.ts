@@ -72,7 +72,7 @@ describe('a field that somebody has changed meanwhile', () => {
     expect([labels(), useHistory.getState().redo]).toEqual([[], []]);
   });
 
-  it('also keeps the type of an item', async () => {
+  it('prevents that the item’s type is restored', async () => {
     actions.convertItemsToTodos([NOTE]);
     engine.confirm(engine.mutations[0]);
     engine.arrive({ ...view('note'), isTodoDone: true, updated: later });
@@ -95,7 +95,7 @@ describe('a field that somebody has changed meanwhile', () => {
     ]);
   });
 
-  it('may be the collection that an item came from', async () => {
+  it('is also reported if the item’s earlier collection was deleted', async () => {
     actions.moveItems([NOTE], 'ideas');
     haveCollections(engine, [IDEAS]);
     undo();
@@ -172,7 +172,7 @@ describe('a rejected gesture', () => {
     expect(await shownNotices()).toEqual(['Error trashing item']);
   });
 
-  it('returns the text that only the undo had', () => {
+  it('that is an undo returns the text that it would have restored', () => {
     actions.convertItemsToTodos([LONG_NOTE]);
     engine.confirm(engine.mutations[0]);
     undo();

@@ -172,7 +172,7 @@ describe('the edits of one open dialog', () => {
     expect(view('note')).toMatchObject({ title: 'Shop', content: 'Milk and bread' });
   });
 
-  it('that restore the text are no step', () => {
+  it('are no step if they restore the text', () => {
     edit('note', { content: 'Milk and' }, { content: 'Milk' });
     expect(labels()).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe('a collection', () => {
     });
   });
 
-  it('gets its old place', async () => {
+  it('gets its old position', async () => {
     haveCollections(
       engine,
       [1, 2, 3].map((n) => makeCollection(`c${n}`, { sortOrder: n * 1000 })),
