@@ -13,18 +13,21 @@ interface AnchoredMenuProps {
   width?: MenuProps['width'];
   /** Point in the viewport to open at, in px. The default is the positioned element around the menu. */
   point?: { x: number; y: number };
-  /** Handles keys that have a meaning of their own in the menu. */
+  /** Handles additional keys of the menu. */
   onKeyDown?: (event: KeyboardEvent) => void;
   onClose: () => void;
   /** `Menu.Item`, `Menu.Label` and `Menu.Divider` elements. */
   children: ReactNode;
 }
 
-/** Without Mantine's `keydown`, because the key that opens a menu would close it at once. */
+/**
+ * The events that close the menu. Mantine's `keydown` is left out, because the key that opens a menu would close it at
+ * once.
+ */
 const CLOSED_BY: MenuProps['clickOutsideEvents'] = ['mousedown', 'touchstart'];
 /** Minimum distance of a menu from the edges of the screen, in px. */
 const MARGIN = 8;
-/** Makes a menu that is longer than the screen scroll. */
+/** Lets a menu scroll if it is longer than the screen. */
 const size: NonNullable<MenuProps['middlewares']>['size'] = {
   padding: MARGIN,
   apply({ availableHeight, elements }) {

@@ -16,19 +16,19 @@ interface ErrorBoundaryProps {
   closeLabel?: string | undefined;
   /** Shows nothing after an error, because another part of the page reports it. */
   isQuiet?: boolean;
-  /** When it changes, the boundary shows its children again: they are other ones by then. */
+  /** When it changes, the boundary renders its children again, because they are different ones now. */
   resetOn?: string | number;
   /** Whether `renderFailure` puts the message into a dialog, which has a close button. Otherwise it floats. */
   isInDialog?: boolean;
-  /** Puts the message about the error where it can be seen and closed. */
+  /** Renders the error message inside another element, such as a dialog. */
   renderFailure?: (message: ReactNode) => ReactNode;
 }
 
 interface ErrorBoundaryState {
   hasFailed: boolean;
-  /** Whether its code could not be loaded: the server may have another build by now. */
+  /** Whether the code of the children could not be loaded. The server may have another build by now. */
   isMissing: boolean;
-  /** The last value of the property. */
+  /** The property's value at the last render. */
   resetOn: ErrorBoundaryProps['resetOn'];
 }
 

@@ -9,7 +9,7 @@ afterEach(cleanup);
 const MEANING = 'That username or password is wrong.';
 const SUMMARY = 'Code 400: Failed to authenticate.';
 
-it('is announced with its meaning, its summary and each field’s message', () => {
+it('announces the meaning, the summary and each field’s message', () => {
   const fields = [
     { field: 'identity', message: 'Cannot be blank.' },
     { field: 'password', message: 'Too short.' },
@@ -22,13 +22,13 @@ it('is announced with its meaning, its summary and each field’s message', () =
   ]);
 });
 
-it('has no list if no field is invalid', () => {
+it('shows no list if no field is invalid', () => {
   render(<FormFailure meaning={null} summary={SUMMARY} fields={[]} />);
   expect(screen.getByRole('alert').textContent).toBe(SUMMARY);
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-it('shows the server’s words as text', () => {
+it('shows the server’s message as text, not as HTML', () => {
   render(
     <FormFailure
       meaning={null}

@@ -5,7 +5,7 @@ import classes from './MenuButton.module.css';
 import { ErrorBoundary } from './ErrorBoundary';
 
 interface MenuButtonProps {
-  /** Text of the button, which is only an arrow without it. */
+  /** Text of the button. Without it, the button shows only an arrow. */
   text?: string;
   /** Accessible name: what the button opens. */
   label: string;

@@ -23,9 +23,9 @@ function Dialog({ hasWish }: { hasWish: boolean }) {
 }
 
 it.each([
-  ['what it wants to have it', true, 'Collection'],
-  ['its first button, where it wants nothing', false, 'Close'],
-])('focuses in a dialog, as soon as it is drawn, %s', (_, hasWish, name) => {
+  ['its element with `data-autofocus`', true, 'Collection'],
+  ['its first button if it has no such element', false, 'Close'],
+])('focuses, as soon as a dialog is rendered, %s', (_, hasWish, name) => {
   renderComponent(<Dialog hasWish={hasWish} />);
   expect(document.activeElement?.getAttribute('aria-label')).toBe(name);
 });
@@ -73,7 +73,7 @@ it('returns the focus to an element outside of the dialog', () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Collection');
 });
 
-it('takes it back from a screen that is rendered late behind the dialog', () => {
+it('takes the focus back from a screen that is rendered late behind the dialog', () => {
   renderComponent(<Dialog hasWish />);
   screen.getByRole('textbox', { name: 'Name' }).focus();
   renderComponent(
@@ -84,7 +84,7 @@ it('takes it back from a screen that is rendered late behind the dialog', () => 
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Name');
 });
 
-it('leaves it to elements that are no screen, such as a toast', () => {
+it('leaves the focus to elements outside of screens, such as a toast', () => {
   renderComponent(<Dialog hasWish />);
   renderComponent(<button type="button">Undo</button>);
   screen.getByText('Undo').focus();

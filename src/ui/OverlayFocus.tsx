@@ -5,10 +5,10 @@ const OVERLAYS = `${DIALOG}, [role="menu"]`;
 const BUTTONS = 'a[href], button:not(:disabled)';
 
 /**
- * Focuses a dialog or a menu in the commit that renders it, so that it gets the next key. Mantine's focus trap does so a
- * task later, and focuses the first `data-autofocus` inside. This element has to be that first one: it leaves the focus
- * alone if a key has moved it meanwhile. It also keeps a screen that is rendered later, behind a dialog, from taking the
- * focus.
+ * Focuses a dialog or a menu in the commit that renders it, so that it gets the next key. Mantine's focus trap does so
+ * a task later, and focuses the first `data-autofocus` inside. This element has to be that first one. When the trap
+ * focuses it, it leaves the focus where a key may have moved it. It also keeps a screen that is rendered later, behind
+ * a dialog, from taking the focus.
  */
 export function OverlayFocus() {
   const place = useRef<HTMLSpanElement>(null);
@@ -24,7 +24,7 @@ export function OverlayFocus() {
       const first = wanted ?? overlay.querySelector<HTMLElement>(BUTTONS);
       first?.focus({ preventScroll: true });
     };
-    // What Mantine's focus trap calls.
+    // Mantine's focus trap calls this.
     own.focus = focusFirst;
     focusFirst();
 

@@ -14,7 +14,10 @@ interface SessionEndedProps {
   /** What happens to changes that are made meanwhile. */
   advice: string;
   username: string;
-  /** Logs in. Resolves to the failure, or to null after a login. Null for an account without a password. */
+  /**
+   * Logs in. Resolves to the failure, or to null after a login. Null in place of the function for an account without
+   * a password.
+   */
   onLogin: ((password: string) => Promise<FailureText | null>) | null;
   /** Called after a login. */
   onLoggedIn?: () => void;

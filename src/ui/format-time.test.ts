@@ -19,12 +19,12 @@ const TIME = { timeStyle: 'short' } as const;
 const DAY = { day: 'numeric', month: 'short' } as const;
 const DAY_AND_YEAR = { ...DAY, year: 'numeric' } as const;
 
-describe('when something was made', () => {
+describe('a time in its shortest form', () => {
   it.each<[string, string, Intl.DateTimeFormatOptions]>([
     ['the first minute of today', stored(2026, 7, 15, 0, 0), TIME],
     ['the last minute of today', stored(2026, 7, 15, 23, 59), TIME],
     ['the last minute of yesterday', stored(2026, 7, 14, 23, 59), DAY],
-    ['tomorrow, by another clock', stored(2026, 7, 16, 0, 0), DAY],
+    ['tomorrow, by a wrong clock', stored(2026, 7, 16, 0, 0), DAY],
     ['the first minute of this year', stored(2026, 1, 1, 0, 0), DAY],
     ['the last minute of last year', stored(2025, 12, 31, 23, 59), DAY_AND_YEAR],
     ['this day, a year ago', stored(2025, 7, 15, 12, 0), DAY_AND_YEAR],
@@ -32,19 +32,19 @@ describe('when something was made', () => {
     expect(formatTime(dateTime, TODAY)).toBe(inWords(dateTime, options));
   });
 
-  it('tells time, day and year apart', () => {
+  it('has the minutes only today, and the year only in other years', () => {
     expect(formatTime(stored(2026, 7, 15, 9, 37), TODAY)).toContain('37');
     expect(formatTime(stored(2026, 7, 13, 9, 37), TODAY)).not.toContain('37');
     expect(formatTime(stored(2026, 7, 13, 9, 37), TODAY)).not.toContain('2026');
     expect(formatTime(stored(2024, 7, 13, 9, 37), TODAY)).toContain('2024');
   });
 
-  it.each(['', 'nonsense'])('is nothing for %j', (dateTime) => {
+  it.each(['', 'nonsense'])('is empty for %j', (dateTime) => {
     expect(formatTime(dateTime, TODAY)).toBe('');
   });
 });
 
-describe('when something was made, in a sentence', () => {
+describe('a time in a sentence', () => {
   it.each<[string, string, Intl.DateTimeFormatOptions]>([
     ['today', stored(2026, 7, 15, 0, 0), TIME],
     ['this year', stored(2026, 1, 31, 12, 0), { day: 'numeric', month: 'long' }],

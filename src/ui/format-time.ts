@@ -34,7 +34,7 @@ export function formatTime(dateTime: string, today: string): string {
   return (today.endsWith(` ${date.getFullYear()}`) ? day : dayAndYear).format(date);
 }
 
-/** The same with the full name of the month, for use in a sentence. */
+/** Like `formatTime`, with the full name of the month, for use in a sentence. */
 export function formatTimeInWords(dateTime: string, today: string): string {
   const date = toDate(dateTime);
   const isOfThisYear = today.endsWith(` ${date.getFullYear()}`);

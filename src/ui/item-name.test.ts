@@ -22,7 +22,7 @@ describe('the name of an item', () => {
     expect(itemName(link)).toBe('Link: News, https://www.example.com/a');
   });
 
-  it('is cut where the row is', () => {
+  it('is cut after as many letters as in the row', () => {
     const name = itemName(makeItem({ title: 'a'.repeat(200), content: 'b'.repeat(10_000) }));
     expect(name).toBe(`Note: ${'a'.repeat(150)}…, ${'b'.repeat(150)}…`);
   });

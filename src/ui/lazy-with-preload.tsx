@@ -4,7 +4,7 @@ import { loadFailedStyles } from './failed-styles';
 /** A lazy component whose code can be loaded before it is rendered. */
 export type LazyWithPreload<P> = ComponentType<P> & {
   preload: () => Promise<void>;
-  /** Whether its code is there, so that it renders at once. */
+  /** Whether its code is loaded, so that it renders at once. */
   isLoaded: () => boolean;
 };
 
@@ -22,7 +22,7 @@ export class ComponentLoadError extends Error {
 
 /**
  * Like `lazy`, but renders preloaded code at once, and can load it again after a failure. `lazy` suspends even if the
- * code is there, after which React delays the content by 300 ms, and it caches a failure for good.
+ * code is loaded, after which React delays the content by 300 ms, and it caches a failure for good.
  */
 export function lazyWithPreload<P extends object>(
   load: () => Promise<ComponentType<P>>,

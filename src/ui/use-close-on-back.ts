@@ -104,7 +104,7 @@ function handlePop(event: PopStateEvent): void {
     for (const navigate of navigations) navigate();
   } else if (isBack) {
     const close = closers.at(-1);
-    // No overlay is open, so Back leaves the page.
+    // Without an open overlay, Back leaves the page.
     if (close) close();
     else history.back();
   }

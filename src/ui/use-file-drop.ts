@@ -20,7 +20,7 @@ export function useFileDrop({ onDrop, isWanted }: FileDrop): boolean {
       dataTransfer?.types.includes('Files') === true;
     const over = (event: DragEvent) => {
       if (!hasFiles(event) || !event.dataTransfer) return;
-      // Also if files can't be dropped now, because the browser would open them.
+      // This is needed even if files can't be dropped now, because the browser would open them.
       event.preventDefault();
       if (!canDrop()) {
         // The listener of an open dialog comes later, and may allow the drop.
