@@ -29,7 +29,7 @@ it.each([
   ['::link::', 'Only links: 1'],
   ['::td::', 'Only todos: 3'],
   ['::itd::', 'Only incomplete todos: 2'],
-])('%s is shown as what it is, with what is left: %s', (token, words) => {
+])('%s is named, with the number of matches: %s', (token, words) => {
   renderComponent(<ActiveFilter />);
   act(() => setInputText(token));
   expect(screen.getByRole('status').textContent).toBe(`${words}Show all`);
@@ -52,8 +52,8 @@ it('is shown for any text in the trash bin, where the input is disabled', async 
 
 it.each([
   ['filters nothing', ' :td: '],
-  ['leaves nothing, as the list says so', 'saffron'],
-])('says nothing in the trash bin of a text that %s', (_, text) => {
+  ['matches nothing, because the list says so', 'saffron'],
+])('shows nothing in the trash bin for a text that %s', (_, text) => {
   renderComponent(<ActiveFilter />);
   act(() => useItems.setState({ list: 'trash' }));
   act(() => setInputText(text));

@@ -72,12 +72,12 @@ describe('the line below the main input', () => {
     ['example.com', '↵New link: example.com0 of 2'],
     ['::nt::', '↵Creates nothingOnly notes: 2Show all'],
     [LONG, '↵Creates nothing: The text is too long: at most 10,000 characters.0 of 2'],
-  ])('says of “%s”: %s', (typed, says) => {
+  ])('says for “%s”: %s', (typed, says) => {
     draw(typed);
     expect(line()).toBe(says);
   });
 
-  it('promises nothing in the trash bin', () => {
+  it('says nothing about Enter in the trash bin', () => {
     draw(':td: lamp', 'trash');
     expect(line()).toBe('Only what matches: 1Show all');
   });
@@ -99,7 +99,7 @@ describe('the line below the main input', () => {
     expect(swatch()).toBeNull();
   });
 
-  it('runs on click what Enter and ↓ do, without taking the focus', async () => {
+  it('does on a click what Enter and ↓ do, without taking the focus', async () => {
     openRecordingAccount(items);
     onTestFinished(closeRecordingAccount);
     openList({ collection: 'inbox' });

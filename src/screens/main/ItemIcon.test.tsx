@@ -41,7 +41,7 @@ describe('an icon', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
-  it('is hidden from screen readers, as the row’s name says it', () => {
+  it('is hidden from screen readers, because the row’s name includes it', () => {
     expect(draw({}).firstElementChild?.getAttribute('aria-hidden')).toBe('true');
   });
 });

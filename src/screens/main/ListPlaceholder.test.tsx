@@ -77,7 +77,7 @@ describe('a list without rows', () => {
   it.each<[string, ListKey]>([
     ['a collection', INBOX],
     ['the trash', 'trash'],
-  ])('says that nothing of %s matches', (_, list) => {
+  ])('says that nothing in %s matches', (_, list) => {
     useItems.setState({ list, items: [makeItem()] });
     setInputText('x');
     draw();

@@ -79,7 +79,7 @@ describe('the main input', () => {
     expect(screen.queryByRole('button', { name: 'Main input menu' })).toBeNull();
   });
 
-  it('has its menu at its side', async () => {
+  it('has a button that opens its menu', async () => {
     await import('./InputMenu');
     draw();
     const button = screen.getByRole('button', { name: 'Main input menu' });
@@ -103,7 +103,7 @@ describe('the button that clears', () => {
     expect(clear()).toBeNull();
   });
 
-  it('is not shown in the trash, which has its own', () => {
+  it('isn’t shown in the trash, which has another one', () => {
     draw({ isDisabled: true });
     act(() => setInputText('Bread'));
     expect(clear()).toBeNull();

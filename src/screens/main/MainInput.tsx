@@ -19,7 +19,8 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
   const selectedId = useItems((state) => state.visible[state.selectedIndex]?.id);
   const input = useRef<HTMLInputElement>(null);
 
-  // Only on mount: after the trash bin, the arrow keys have to keep moving through the collections.
+  // Only on mount. Leaving the trash bin with the arrow keys must not move the focus, so that they go on through the
+  // collections.
   useEffect(() => {
     // On a touch screen, the keyboard would cover the list.
     if (matchMedia('(pointer: fine)').matches) input.current?.focus();

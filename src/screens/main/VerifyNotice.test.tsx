@@ -66,13 +66,13 @@ describe('an unverified address', () => {
   });
 
   it.each([
-    ['where the server sends mail', { sendsMail: true }, /Open the link in the email we sent you/],
+    ['if the server sends mail', { sendsMail: true }, /Open the link in the email we sent you/],
     [
-      'where only a verified one logs in',
+      'if only users with a verified one can log in',
       { requiresVerified: true },
       /This server sends no mail; ask whoever runs it/,
     ],
-  ])('is told %s', async (_, site, words) => {
+  ])('has a notice %s', async (_, site, words) => {
     await show(site);
     expect(notice()).toMatch(words);
   });

@@ -9,7 +9,10 @@ import { loadSite, sendsMail, useSite, wantsVerified } from '../../stores/site';
 import * as texts from '../../texts/main';
 import classes from './Banners.module.css';
 
-/** A notice to verify the email address, if the server wants that. Its buttons send the mail again or hide it for good. */
+/**
+ * A notice to verify the email address, if the server asks for that. Its buttons send the mail again or hide it for
+ * good.
+ */
 export function VerifyNotice() {
   const email = useSession(({ user }) => user?.email ?? '');
   const userId = useSession(({ user }) => user?.id ?? '');

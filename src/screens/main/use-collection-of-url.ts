@@ -22,8 +22,8 @@ export function useCollectionOfUrl(): void {
   const isTrash = collection?.isTrashBin === true;
   const ownSlug = collection && (collection.slug || collection.id);
 
-  // Before the first paint, so that a stored list is in the first frame.
-  // If the router lags behind the URL, the list of the URL is open already.
+  // This runs before the first paint, so that a stored list is in the first frame. If the router hasn't rendered the
+  // current URL yet, the list of that URL is already open and must stay.
   useLayoutEffect(() => {
     if (id !== undefined && isPathOfUrl(pathname))
       openCollection({ id, isTrashBin: isTrash }, slug);

@@ -22,7 +22,7 @@ const from = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 describe('the rows that are drawn', () => {
-  it('are those near the window', () => {
+  it('are those near the viewport', () => {
     const { result } = renderHook(() => useDrawnRows(PLACES, NONE));
     expect(result.current).toEqual(from(0, 22));
     scrolledTo(4_100);
@@ -31,7 +31,7 @@ describe('the rows that are drawn', () => {
     expect(result.current).toEqual(from(975, 999));
   });
 
-  it('are more in a window that has grown', () => {
+  it('are more after the window has grown', () => {
     const { result } = renderHook(() => useDrawnRows(PLACES, NONE));
     vi.stubGlobal('innerHeight', 1_200);
     act(() => void window.dispatchEvent(new Event('resize')));
@@ -64,13 +64,13 @@ describe('the rows that are drawn', () => {
     expect(result.current).toEqual(from(2, 7));
   });
 
-  it('are none of an empty list', () => {
+  it('are none in an empty list', () => {
     const { result } = renderHook(() => useDrawnRows({ ...PLACES, count: 0 }, NONE));
     expect(result.current).toEqual([]);
   });
 });
 
-describe('a row is revealed', () => {
+describe('`revealRow`', () => {
   const scrollTo = vi.fn<(x: number, y: number) => void>();
   beforeEach(() => {
     scrollTo.mockClear();
@@ -78,23 +78,23 @@ describe('a row is revealed', () => {
     scrolledTo(4_000);
   });
 
-  it('does not scroll if the row is fully visible', () => {
+  it('doesn’t scroll if the row is fully visible', () => {
     revealRow(101, PLACES);
     revealRow(116, PLACES);
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
-  it('below what stays above the list', () => {
+  it('moves a row above the viewport to just below the sticky elements', () => {
     revealRow(100, PLACES);
     expect(scrollTo).toHaveBeenLastCalledWith(0, 4_100 - 137);
   });
 
-  it('at the end of the window', () => {
+  it('moves a row below the viewport to its bottom edge', () => {
     revealRow(118, PLACES);
     expect(scrollTo).toHaveBeenLastCalledWith(0, 100 + 119 * 40 - 800);
   });
 
-  it('with the end of the page, where it is the last one', () => {
+  it('scrolls to the end of the page for the last row', () => {
     vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(40_164);
     revealRow(999, PLACES);
     expect(scrollTo).toHaveBeenLastCalledWith(0, 40_164);

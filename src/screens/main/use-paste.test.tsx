@@ -84,30 +84,30 @@ describe('a pasted text of one line', () => {
 });
 
 describe('a pasted text', () => {
-  it.each(['Milk', 'Milk\nBread'])('belongs to the field it is pasted into: %j', (text) => {
+  it.each(['Milk', 'Milk\nBread'])('is left to the field that it is pasted into: %j', (text) => {
     expect(paste(text, screen.getByTestId('field'))).toBe(true);
     expect([inputText(), dialog()]).toEqual(['', null]);
   });
 
-  it.each(['Milk', 'Milk\nBread'])('goes nowhere while a dialog is open: %j', (text) => {
+  it.each(['Milk', 'Milk\nBread'])('is ignored while a dialog is open: %j', (text) => {
     const release = holdDialogKeys({ close: () => undefined });
     expect(paste(text)).toBe(true);
     release();
     expect([inputText(), dialog()]).toEqual(['', null]);
   });
 
-  it.each(['Milk', 'Milk\nBread'])('goes nowhere in the trash: %j', async (text) => {
+  it.each(['Milk', 'Milk\nBread'])('is ignored in the trash: %j', async (text) => {
     await act(() => openList('trash'));
     expect(paste(text)).toBe(true);
     expect([inputText(), dialog()]).toEqual(['', null]);
   });
 
-  it('that is no text goes nowhere', () => {
+  it('without text is ignored', () => {
     expect(paste('')).toBe(true);
     expect([inputText(), dialog()]).toEqual(['', null]);
   });
 
-  it('goes nowhere after the view is unmounted', () => {
+  it('is ignored after the view is unmounted', () => {
     cleanup();
     expect(paste('Milk')).toBe(true);
     expect(inputText()).toBe('');

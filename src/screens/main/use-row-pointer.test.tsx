@@ -83,7 +83,7 @@ describe('a click', () => {
     expect([selectedIndex(), toggled()]).toEqual([-1, []]);
   });
 
-  it('on a row whose item has just left does nothing', () => {
+  it('on a row whose item was just removed does nothing', () => {
     useItems.setState(({ visible }) => ({ visible: visible.slice(0, 1) }));
     fireEvent.click(row(2));
     expect([selectedIndex(), toggled()]).toEqual([-1, []]);
@@ -98,14 +98,14 @@ describe('a right click', () => {
     expect([selectedIndex(), toggled()]).toEqual([1, []]);
   });
 
-  it('beside the rows is the browser’s', () => {
+  it('beside the rows opens the browser’s menu', () => {
     expect(fireEvent.contextMenu(screen.getByTestId('list'))).toBe(true);
     expect(menu()).toBeNull();
   });
 });
 
-describe('a finger', () => {
-  it('that rests for 700 ms opens the menu there', () => {
+describe('a touch', () => {
+  it('of 700 ms opens the menu there', () => {
     rest(1, 699);
     expect(menu()).toBeNull();
     vi.advanceTimersByTime(1);
@@ -113,13 +113,13 @@ describe('a finger', () => {
     expect(selectedIndex()).toBe(1);
   });
 
-  it('that is lifted after that does nothing more', () => {
+  it('of more than 700 ms does nothing else when it ends', () => {
     rest(1, 700);
     lift(1);
     expect(toggled()).toEqual([]);
   });
 
-  it('taps again after that', () => {
+  it('does the primary action again after a long press', () => {
     rest(1, 700);
     lift(1);
     rest(2, 100);
@@ -127,7 +127,7 @@ describe('a finger', () => {
     expect(toggled()).toEqual(['todo1']);
   });
 
-  it('that taps does the primary action, and no menu comes after it', () => {
+  it('that is short does the primary action, and opens no menu later', () => {
     rest(1, 300);
     lift(1);
     expect(toggled()).toEqual(['todo2']);
@@ -135,28 +135,28 @@ describe('a finger', () => {
     expect(menu()).toBeNull();
   });
 
-  it('that scrolls opens none', () => {
+  it('that scrolls opens no menu', () => {
     rest(1, 300);
     fireEvent.pointerMove(row(1), touch({ clientY: 41 }));
     vi.advanceTimersByTime(1_000);
     expect(menu()).toBeNull();
   });
 
-  it('that trembles opens it', () => {
+  it('that moves slightly opens the menu', () => {
     rest(1, 300);
     fireEvent.pointerMove(row(1), touch({ clientX: 26, clientY: 38 }));
     vi.advanceTimersByTime(400);
     expect(menu()?.itemId).toBe('todo2');
   });
 
-  it('whose touch the browser takes over opens none', () => {
+  it('that the browser takes over opens no menu', () => {
     rest(1, 300);
     fireEvent.pointerCancel(row(1), touch());
     vi.advanceTimersByTime(1_000);
     expect(menu()).toBeNull();
   });
 
-  it('opens it after 700 ms, though the browser asks for a menu earlier', () => {
+  it('opens the menu after 700 ms, even if the browser asks for one earlier', () => {
     rest(1, 500);
     expect(fireEvent.contextMenu(row(1))).toBe(false);
     expect(menu()).toBeNull();
@@ -164,7 +164,7 @@ describe('a finger', () => {
     expect(menu()?.itemId).toBe('todo2');
   });
 
-  it('that rests while the list goes opens none', () => {
+  it('that is held while the list is unmounted opens no menu', () => {
     rest(1, 300);
     cleanup();
     vi.advanceTimersByTime(1_000);

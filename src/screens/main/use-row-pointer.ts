@@ -32,7 +32,7 @@ export function useRowPointer() {
   return {
     onClick(event: MouseEvent<HTMLElement>) {
       const isTouch = press.current !== null;
-      // The click that ends a long press is ignored. Clicks of assistive technology have `detail` 0 and count.
+      // The click that ends a long press is ignored. A click of assistive technology has `detail` 0 and is handled.
       const wasLong = press.current?.isLong === true && event.detail !== 0;
       press.current = null;
       const row = rowOf(event.target);
@@ -48,7 +48,7 @@ export function useRowPointer() {
       openItemMenu(row.item.id, left, bottom);
     },
     onMouseDown(event: MouseEvent) {
-      // It would select the text of the rows in between.
+      // Shift would select the text of the rows in between.
       if (event.shiftKey) event.preventDefault();
     },
     onContextMenu(event: MouseEvent<HTMLElement>) {

@@ -36,9 +36,9 @@ it('warns if the account is nearly full', async () => {
 });
 
 it.each([
-  ['where the server doesn’t say', () => Promise.resolve(null)],
-  ['where the server can’t be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('says nothing of it %s', async (_, read) => {
+  ['if the server doesn’t report it', () => Promise.resolve(null)],
+  ['if the server can’t be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('shows no usage %s', async (_, read) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   show(read);
   await loadUsage();

@@ -7,7 +7,10 @@ import { formatBytes } from '../../texts/numbers';
 import * as texts from '../../texts/profile';
 import classes from './ProfileScreen.module.css';
 
-/** Export, import and the size of the account (spec §6). Both work without a session, as this device does them. */
+/**
+ * Export, import and the size of the account (spec §6). Export and import run on this device, so they work without a
+ * session.
+ */
 export function YourData() {
   const usage = useUsage((state) => state.usage);
   useEffect(() => {

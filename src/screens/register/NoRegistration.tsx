@@ -9,7 +9,7 @@ import { FormLinks, FormPage } from '../../ui/FormPage';
 import * as texts from '../../texts/register';
 
 interface NoRegistrationProps {
-  /** Whether an invitation allows to register. */
+  /** Whether people with an invitation can register. */
   isByInvitation: boolean;
   /** Navigation state for the login page. */
   loginState: unknown;

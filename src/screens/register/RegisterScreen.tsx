@@ -52,7 +52,7 @@ const check = (values: Registration) => ({
 export function RegisterScreen() {
   const { values, field, submit, showErrors } = useCheckedForm(EMPTY, check);
   const { status, failure, send } = useRequest();
-  // The login page gets the state, and leads to the page that the user wanted.
+  // The state names the page that the user wanted. The login page needs it, to lead there after the login.
   const { state, hash }: { state: unknown; hash: string } = useLocation();
   const invitation = invitationOf(hash);
   const mode = useSite(registrationMode);
