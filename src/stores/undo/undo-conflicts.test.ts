@@ -1,53 +1,34 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { makeItem } from '../../domain/item.fixture';
 import { haveCollections } from '../collections/collections.fixture';
-import { closeDialog, useDialogs } from '../dialogs';
-import { editItem, saveEdit, typeIntoEdit } from '../items/edit-item';
+import { useDialogs } from '../dialogs';
 import * as actions from '../items/item-actions';
-import { closeNotices, noticeDetails, pressNoticeButton, shownNotices } from '../notices.fixture';
-import {
-  closeRecordingAccount,
-  IDEAS,
-  openRecordingAccount,
-  type RecordingEngine,
-} from '../sync/recording-engine.fake';
+import { noticeDetails, pressNoticeButton, shownNotices } from '../notices.fixture';
+import { IDEAS, type RecordingEngine } from '../sync/recording-engine.fake';
 import { useHistory } from './history';
 import { undo } from './undo';
-
-const LONG = `${'x'.repeat(200)}\nand the rest`;
-const NOTE = makeItem({ id: 'note', content: 'Milk' });
-const LONG_NOTE = makeItem({ id: 'long', content: LONG, shouldCopyOnClick: true });
-const LINK = makeItem({ id: 'link', type: 'link', content: 'https://example.com/' });
-const TASK = makeItem({ id: 'task', type: 'todo', title: 'Buy milk', content: '' });
-const TRASHED = makeItem({ id: 'trashed', content: 'Old', isTrashed: true });
+import {
+  closeUndoAccount,
+  edit,
+  LINK,
+  LONG,
+  LONG_NOTE,
+  NOTE,
+  openUndoAccount,
+  TASK,
+  TRASHED,
+  undoLabels,
+  view,
+} from './undo-account.fixture';
 
 let engine: RecordingEngine;
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  engine = openRecordingAccount([NOTE, LONG_NOTE, LINK, TASK, TRASHED]);
+  engine = openUndoAccount();
 });
-afterEach(async () => {
-  closeRecordingAccount();
-  await closeNotices();
-  vi.restoreAllMocks();
-});
+afterEach(closeUndoAccount);
 
-const view = (id: string) => engine.items.view(id)!;
-const labels = () => useHistory.getState().undo.map(({ label }) => label);
 const later = '2028-01-01 00:00:00.000Z';
-
-/** Opens the edit dialog of an item, types and saves each of the texts, and closes the dialog. */
-function edit(id: string, ...texts: { title?: string; content?: string }[]): void {
-  editItem(id);
-  for (const text of texts) {
-    typeIntoEdit(view(id), text);
-    const dialog = useDialogs.getState().current;
-    if (dialog?.name === 'editItem') saveEdit(view(id), dialog, 'autosave');
-  }
-  closeDialog();
-}
 
 describe('a field that somebody has changed meanwhile', () => {
   it('isn’t overwritten but named in the toast, and the other fields are restored', async () => {
@@ -69,7 +50,7 @@ describe('a field that somebody has changed meanwhile', () => {
     undo();
     expect(engine.mutations).toHaveLength(1);
     expect(await shownNotices()).toEqual(['Can’t undo: mark “Buy milk” as done']);
-    expect([labels(), useHistory.getState().redo]).toEqual([[], []]);
+    expect([undoLabels(), useHistory.getState().redo]).toEqual([[], []]);
   });
 
   it('prevents that the item’s type is restored', async () => {
@@ -152,7 +133,7 @@ describe('a rejected gesture', () => {
     actions.trashItems([NOTE]);
     engine.reject(engine.mutations[1]);
     expect(await shownNotices()).toEqual(['Error trashing item']);
-    expect(labels()).toEqual(['turn copy on click on for “Milk”']);
+    expect(undoLabels()).toEqual(['turn copy on click on for “Milk”']);
   });
 
   it('of several items can still be undone for the confirmed ones', () => {

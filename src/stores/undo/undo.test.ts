@@ -1,60 +1,36 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { makeItem } from '../../domain/item.fixture';
 import { sortCollection, updateCollection } from '../collections/collection-actions';
 import { haveCollections, makeCollection, shownIds } from '../collections/collections.fixture';
-import { closeDialog, useDialogs } from '../dialogs';
 import { createItem } from '../items/create-item';
-import { editItem, saveEdit, typeIntoEdit } from '../items/edit-item';
 import * as actions from '../items/item-actions';
-import { closeNotices, shownNotices } from '../notices.fixture';
-import {
-  closeRecordingAccount,
-  IDEAS,
-  openRecordingAccount,
-  type RecordingEngine,
-} from '../sync/recording-engine.fake';
-import { useHistory } from './history';
+import { shownNotices } from '../notices.fixture';
+import { closeRecordingAccount, IDEAS, type RecordingEngine } from '../sync/recording-engine.fake';
 import { redo, undo } from './undo';
-
-const LONG = `${'x'.repeat(200)}\nand the rest`;
-const NOTE = makeItem({ id: 'note', content: 'Milk' });
-const LONG_NOTE = makeItem({ id: 'long', content: LONG, shouldCopyOnClick: true });
-const LINK = makeItem({ id: 'link', type: 'link', content: 'https://example.com/' });
-const TASK = makeItem({ id: 'task', type: 'todo', title: 'Buy milk', content: '' });
-const TRASHED = makeItem({ id: 'trashed', content: 'Old', isTrashed: true });
+import {
+  closeUndoAccount,
+  edit,
+  LONG_NOTE,
+  NOTE,
+  openUndoAccount,
+  TASK,
+  TRASHED,
+  undoLabels,
+  view,
+} from './undo-account.fixture';
 
 let engine: RecordingEngine;
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  engine = openRecordingAccount([NOTE, LONG_NOTE, LINK, TASK, TRASHED]);
+  engine = openUndoAccount();
 });
-afterEach(async () => {
-  closeRecordingAccount();
-  await closeNotices();
-  vi.restoreAllMocks();
-});
-
-const view = (id: string) => engine.items.view(id)!;
-const labels = () => useHistory.getState().undo.map(({ label }) => label);
+afterEach(closeUndoAccount);
 
 /** Returns the fields of an item that a user can change. */
 const made = (id: string) => {
   const { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed } = view(id);
   return { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed };
 };
-
-/** Opens the edit dialog of an item, types and saves each of the texts, and closes the dialog. */
-function edit(id: string, ...texts: { title?: string; content?: string }[]): void {
-  editItem(id);
-  for (const text of texts) {
-    typeIntoEdit(view(id), text);
-    const dialog = useDialogs.getState().current;
-    if (dialog?.name === 'editItem') saveEdit(view(id), dialog, 'autosave');
-  }
-  closeDialog();
-}
 
 describe('a gesture', () => {
   it.each<[string, string, () => void, string]>([
@@ -86,11 +62,11 @@ describe('a gesture', () => {
     act();
     const after = made(id);
     expect(after).not.toEqual(before);
-    expect(labels()).toEqual([label]);
+    expect(undoLabels()).toEqual([label]);
     undo();
-    expect([made(id), labels()]).toEqual([before, []]);
+    expect([made(id), undoLabels()]).toEqual([before, []]);
     redo();
-    expect([made(id), labels()]).toEqual([after, [label]]);
+    expect([made(id), undoLabels()]).toEqual([after, [label]]);
     undo();
     expect(made(id)).toEqual(before);
   });
@@ -137,12 +113,12 @@ describe('a gesture', () => {
 
   it('is one of at most a hundred', () => {
     for (let n = 0; n < 101; n++) actions.toggleDone([view('task')]);
-    expect(labels()).toHaveLength(100);
+    expect(undoLabels()).toHaveLength(100);
   });
 
   it('of several items is one step', () => {
     actions.moveItems([NOTE, TASK], 'ideas');
-    expect(labels()).toEqual(['move 2 items to Ideas']);
+    expect(undoLabels()).toEqual(['move 2 items to Ideas']);
     undo();
     expect([view('note').collection, view('task').collection]).toEqual(['inbox', 'inbox']);
   });
@@ -150,7 +126,7 @@ describe('a gesture', () => {
   it('is forgotten when its account is closed', () => {
     actions.trashItems([NOTE]);
     closeRecordingAccount();
-    expect(labels()).toEqual([]);
+    expect(undoLabels()).toEqual([]);
   });
 
   it('is forgotten once its item is permanently deleted', () => {
@@ -165,7 +141,7 @@ describe('a gesture', () => {
 describe('the edits of one open dialog', () => {
   it('are one step, however often they were saved', () => {
     edit('note', { content: 'Milk and' }, { content: 'Milk and bread' }, { title: 'Shop' });
-    expect(labels()).toEqual(['edit “Milk”']);
+    expect(undoLabels()).toEqual(['edit “Milk”']);
     undo();
     expect(view('note')).toMatchObject({ title: '', content: 'Milk' });
     redo();
@@ -174,7 +150,7 @@ describe('the edits of one open dialog', () => {
 
   it('are no step if they restore the text', () => {
     edit('note', { content: 'Milk and' }, { content: 'Milk' });
-    expect(labels()).toEqual([]);
+    expect(undoLabels()).toEqual([]);
   });
 
   it('are a different step from those of the next dialog', () => {
@@ -190,7 +166,7 @@ describe('a collection', () => {
     updateCollection(IDEAS, { name: 'Plans', slug: '' });
     engine.confirm(engine.mutations[0]);
     haveCollections(engine, [{ ...IDEAS, name: 'Plans', slug: 'plans' }]);
-    expect(labels()).toEqual(['edit collection “Ideas”']);
+    expect(undoLabels()).toEqual(['edit collection “Ideas”']);
     undo();
     expect(engine.collections.view('ideas')).toMatchObject({ name: 'Ideas', slug: 'ideas' });
     redo();
