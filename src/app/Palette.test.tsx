@@ -4,39 +4,22 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../domain/item.fixture';
-import { setCurrentCollection } from '../stores/collections/collections';
-import { openList } from '../stores/items/items';
-import { connectNavigation } from '../stores/navigation';
+import { openInbox, type OpenedInbox } from '../stores/opened-inbox.fixture';
 import { openPalette, usePalette } from '../stores/palette';
 import { usePaletteItems } from '../stores/search/palette-items';
-import {
-  closeRecordingAccount,
-  INBOX,
-  openRecordingAccount,
-} from '../stores/sync/recording-engine.fake';
 import { renderComponent } from '../ui/render-component.fixture';
 import { Palette } from './Palette';
 
-let paths: string[];
-let disconnect: () => void;
+let inbox: OpenedInbox;
 
 beforeEach(async () => {
-  openRecordingAccount([makeItem({ id: 'milk', content: 'Milk' })]);
-  setCurrentCollection('inbox', 'inbox');
-  await openList({ collection: INBOX.id });
-  paths = [];
-  disconnect = connectNavigation(
-    (path) => void paths.push(path),
-    () => '/jane',
-  );
+  inbox = await openInbox(makeItem({ id: 'milk', content: 'Milk' }));
   openPalette();
   renderComponent(<Palette />);
 });
 afterEach(() => {
   cleanup();
-  disconnect();
-  closeRecordingAccount();
-  usePalette.setState({ isOpen: false, query: '', recentIds: [] });
+  inbox.close();
   vi.unstubAllGlobals();
 });
 
@@ -142,7 +125,7 @@ describe('a row', () => {
     await typeQuery('terms');
     press('Enter', { code });
     expect(isOpen()).toBe(false);
-    expect(paths).toEqual(['/terms']);
+    expect(inbox.paths).toEqual(['/terms']);
   });
 
   it.each([
@@ -154,7 +137,7 @@ describe('a row', () => {
     press('ArrowDown', { code: 'ArrowDown', ...event });
     expect(isOpen()).toBe(true);
     expect(selected()).toBe(0);
-    expect(paths).toEqual([]);
+    expect(inbox.paths).toEqual([]);
   });
 
   it('runs by a click, which leaves the focus in the field', async () => {
@@ -163,7 +146,7 @@ describe('a row', () => {
     for (const place of [row, row.parentElement!])
       expect(fireEvent.mouseDown(place), 'the browser may move the focus').toBe(false);
     await userEvent.click(row);
-    expect(paths).toEqual(['/terms']);
+    expect(inbox.paths).toEqual(['/terms']);
     expect(isOpen()).toBe(false);
   });
 });

@@ -5,9 +5,8 @@ import { makeItem } from '../domain/item.fixture';
 import { setCurrentCollection } from '../stores/collections/collections';
 import { createItem } from '../stores/items/create-item';
 import { openList, setInputText, useItems } from '../stores/items/items';
-import { connectNavigation } from '../stores/navigation';
-import { usePalette } from '../stores/palette';
 import { searchPaletteItems, usePaletteItems } from '../stores/search/palette-items';
+import { openInbox, type OpenedInbox } from '../stores/opened-inbox.fixture';
 import {
   closeRecordingAccount,
   IDEAS,
@@ -15,32 +14,16 @@ import {
   openRecordingAccount,
 } from '../stores/sync/recording-engine.fake';
 import { paletteGroups } from './palette';
+import { listed } from './palette.fixture';
 
-let paths: string[];
-let disconnect: () => void;
+let inbox: OpenedInbox;
 
 beforeEach(async () => {
-  openRecordingAccount([makeItem({ id: 'note' })]);
-  setCurrentCollection('inbox', 'inbox');
-  await openList({ collection: INBOX.id });
-  paths = [];
-  disconnect = connectNavigation(
-    (path) => void paths.push(path),
-    () => '/jane',
-  );
+  inbox = await openInbox(makeItem({ id: 'note' }));
 });
 afterEach(() => {
-  disconnect();
-  closeRecordingAccount();
-  usePalette.setState({ isOpen: false, recentIds: [] });
+  inbox.close();
 });
-
-/** The labels that the palette lists, by group. */
-function listed(query = ''): Record<string, string[]> {
-  return Object.fromEntries(
-    paletteGroups(query).map(({ name, entries }) => [name, entries.map(({ label }) => label)]),
-  );
-}
 
 describe('an item', () => {
   const PLUM = { title: 'Plum cake', content: 'With almonds', collection: IDEAS.id };
@@ -82,7 +65,7 @@ describe('an item', () => {
   it('is selected in its collection before the next key', async () => {
     await find('plum');
     runFirst('plum');
-    expect(paths).toEqual(['/jane/ideas']);
+    expect(inbox.paths).toEqual(['/jane/ideas']);
     expect(useItems.getState().list).toEqual({ collection: IDEAS.id });
     expect(selected()).toBe('plum');
   });

@@ -7,9 +7,9 @@ import { clearCurrentCollection, setCurrentCollection } from '../stores/collecti
 import { openList, selectIndex } from '../stores/items/items';
 import { toggleMark } from '../stores/items/marks';
 import { useDialogs } from '../stores/dialogs';
-import { connectNavigation } from '../stores/navigation';
 import { closeNotices, shownNotices } from '../stores/notices.fixture';
 import { usePalette } from '../stores/palette';
+import { openInbox, type OpenedInbox } from '../stores/opened-inbox.fixture';
 import {
   closeRecordingAccount,
   INBOX,
@@ -17,33 +17,17 @@ import {
 } from '../stores/sync/recording-engine.fake';
 import { useSite } from '../stores/site';
 import { paletteGroups } from './palette';
+import { listed } from './palette.fixture';
 
-let paths: string[];
-let disconnect: () => void;
+let inbox: OpenedInbox;
 
 beforeEach(async () => {
-  openRecordingAccount([makeItem({ id: 'note' })]);
-  setCurrentCollection('inbox', 'inbox');
-  await openList({ collection: INBOX.id });
-  paths = [];
-  disconnect = connectNavigation(
-    (path) => void paths.push(path),
-    () => '/jane',
-  );
+  inbox = await openInbox(makeItem({ id: 'note' }));
 });
 afterEach(() => {
-  disconnect();
-  closeRecordingAccount();
-  usePalette.setState({ isOpen: false, recentIds: [] });
+  inbox.close();
   useSite.setState({ site: null });
 });
-
-/** The labels that the palette lists, by group. */
-function listed(query = ''): Record<string, string[]> {
-  return Object.fromEntries(
-    paletteGroups(query).map(({ name, entries }) => [name, entries.map(({ label }) => label)]),
-  );
-}
 
 function run(label: string): void {
   const entries = paletteGroups('').flatMap((group) => group.entries);
@@ -102,12 +86,12 @@ describe('the palette of a signed-in user', () => {
   it('opens a collection', () => {
     run('Ideas');
     run('Trash bin');
-    expect(paths).toEqual(['/jane/ideas', '/jane/trash']);
+    expect(inbox.paths).toEqual(['/jane/ideas', '/jane/trash']);
   });
 
   it('offers to change the password instead of a reset', () => {
     run('Change password');
-    expect(paths).toEqual(['/reset']);
+    expect(inbox.paths).toEqual(['/reset']);
   });
 });
 
