@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deploymentFixtures, type DeploymentFixtures } from '../deployment.fixture';
 import { MainView } from '../pages/main-view';
+import type { TestServer } from '../server/test-server';
 import { expect, installed, signIn, test as base } from './installed.fixture';
 
 const test = base.extend<DeploymentFixtures>(deploymentFixtures);
@@ -26,17 +27,30 @@ const storedEntries = (page: Page) =>
     return requests.map(({ url }) => url).filter((url) => /\/assets\/frame-[^/]*\.js$/.test(url));
   });
 
+/** Signs a new account in, and opens its main view once the service worker controls the page. */
+async function openInstalled(page: Page, server: TestServer) {
+  const account = await server.register();
+  await signIn(page, server.url, account);
+  const view = new MainView(page);
+  await view.open(server.url + account.path());
+  await installed(page);
+  return { account, view };
+}
+
+/** Opens the account page from the profile menu, which loads a script that isn't loaded yet. */
+async function openAccountPage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Profile: / }).click();
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+}
+
 test('a new version is offered in every tab, and taken where that is wanted', async ({
   page,
   context,
   deployment,
   deployed,
 }) => {
-  const account = await deployed.register();
-  await signIn(page, deployed.url, account);
-  const view = new MainView(page);
-  await view.open(deployed.url + account.path());
-  await installed(page);
+  const { account, view } = await openInstalled(page, deployed);
   const other = await context.newPage();
   await other.goto(deployed.url + account.path());
   const otherView = new MainView(other);
@@ -69,9 +83,7 @@ test('a new version is offered in every tab, and taken where that is wanted', as
   await expect(otherView.mainInput).toHaveValue('half a thought');
   expect(await entryOf(other)).toBe(before);
   expect(await storedEntries(page)).toHaveLength(2);
-  await other.getByRole('button', { name: /^Profile: / }).click();
-  await other.getByRole('menuitem', { name: 'Account' }).click();
-  await expect(other.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  await openAccountPage(other);
   await takeNewVersion(other);
   expect(await entryOf(other)).toBe(await entryOf(page));
   await installed(other);
@@ -92,11 +104,7 @@ test('a page gets the version that was taken, at each load and without a network
   errors,
 }) => {
   errors.allow(/ERR_INTERNET_DISCONNECTED|Reading |Refreshing /);
-  const account = await deployed.register();
-  await signIn(page, deployed.url, account);
-  const view = new MainView(page);
-  await view.open(deployed.url + account.path());
-  await installed(page);
+  const { view } = await openInstalled(page, deployed);
   const before = await entryOf(page);
   deployment.deploy();
   await page.reload();
@@ -132,11 +140,7 @@ test('the worker of an earlier build is replaced at once, and its page keeps its
   deployment,
   deployed,
 }) => {
-  const account = await deployed.register();
-  await signIn(page, deployed.url, account);
-  const view = new MainView(page);
-  await view.open(deployed.url + account.path());
-  await installed(page);
+  const { account, view } = await openInstalled(page, deployed);
   const before = await entryOf(page);
   // Workers of earlier builds noted there which of their caches was the newest.
   await page.evaluate(() => caches.open('jot-newest-build'));
@@ -149,9 +153,7 @@ test('the worker of an earlier build is replaced at once, and its page keeps its
     await registration.update();
     await replaced;
   });
-  await page.getByRole('button', { name: /^Profile: / }).click();
-  await page.getByRole('menuitem', { name: 'Account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  await openAccountPage(page);
   expect(await entryOf(page)).toBe(before);
 
   await page.goto(deployed.url + account.path());
