@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Keeps pages from hearing what other devices do: to each of them it is as if the server answered that there is no
- * stream of events, and no use in asking again. A route would do too, but it takes the browser's cache from all
- * requests, and each of them through the test.
+ * Keeps pages from hearing of other devices' changes, as if the server had answered that it has no event stream and
+ * that trying again is no use. Playwright's `route` would do this too, but it disables the browser's cache and sends
+ * every request through the test.
  */
 export async function deafen(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

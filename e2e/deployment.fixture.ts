@@ -4,13 +4,13 @@ import { Deployment } from './server/builds';
 import { TestServer } from './server/test-server';
 
 export interface DeploymentFixtures {
-  /** A copy of the build, which a test may replace by another one. */
+  /** A copy of the build that a test may replace by another build. */
   deployment: Deployment;
-  /** A server for the test alone, which serves that build. */
+  /** A server that only this test uses, and that serves this copy. */
   deployed: TestServer;
 }
 
-/** What a test about a new version needs, with and without a service worker. */
+/** Fixtures of tests about a new version, with or without a service worker. */
 export const deploymentFixtures: Fixtures<DeploymentFixtures, object, { errors: PageErrors }> = {
   deployment: async ({}, use) => {
     const deployment = new Deployment();

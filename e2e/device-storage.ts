@@ -4,7 +4,7 @@ import { compareRows, type DraftRow, type RejectedRow, type Row } from '../src/s
 import type { ClientMutation } from '../src/sync/queue/client-mutation';
 import { replay, type LogEntry } from '../src/sync/store/log';
 
-/** Ids of the users whose accounts the page's device has a database of. */
+/** Returns the ids of the users that have a database on the page's device. */
 export function heldAccounts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);
@@ -12,7 +12,7 @@ export function heldAccounts(page: Page): Promise<string[]> {
   });
 }
 
-/** What was shared and waits on the page's device, as words. */
+/** Returns the shared texts that are queued on the page's device. */
 export function readShares(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -30,7 +30,9 @@ export function readShares(page: Page): Promise<string> {
   );
 }
 
-/** How many logouts the page's device still has to tell the server of. The page has to have logged out before. */
+/**
+ * Returns how many logouts the page's device still has to report to the server. The page has to have logged out before.
+ */
 export function countUntoldLogouts(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -50,20 +52,20 @@ export function countUntoldLogouts(page: Page): Promise<number> {
 }
 
 /**
- * Waits until the server has all of an account's changes, and the device has pulled them. What a page is
- * left with before is sent again by the next one.
+ * Waits until the server has all changes of an account, and the device has pulled them. Otherwise the next page would
+ * push them again.
  */
 export async function untilAllSent(page: Page, owner: string): Promise<void> {
   await expect.poll(() => countKept(page, owner, 'pending')).toBe(0);
 }
 
-/** What the page's device has kept of an account, as it is stored. The page has to have opened it before. */
+/** An account's stored records on the page's device. The page has to have opened the account before. */
 export interface Kept {
   pending: ClientMutation[];
   rejected: RejectedRow[];
   drafts: DraftRow[];
   items: Item[];
-  /** None before the first pull. */
+  /** There is no cursor before the first pull. */
   cursor: unknown[];
 }
 
@@ -73,13 +75,13 @@ interface StoredKept {
   cursor: unknown[];
 }
 
-/** Reads what the page's device has kept of an account; rejects where there is no database of it. */
+/** Reads an account's records on the page's device; rejects if the account has no database there. */
 export async function readKept(page: Page, owner: string): Promise<Kept> {
   const kept = await page.evaluate(
     (name) =>
       new Promise<StoredKept>((resolve, reject) => {
         const opening = indexedDB.open(name);
-        // The app would take an empty database for its own.
+        // Creating an empty database here would make the app take it for its own.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => reject(new Error(`${name} can't be opened.`));
         opening.onsuccess = () => {
@@ -87,7 +89,7 @@ export async function readKept(page: Page, owner: string): Promise<Kept> {
           const transaction = opening.result.transaction(names);
           const read = names.map(
             (store) =>
-              // Beside the cursor stands who uses the database.
+              // The store of the cursor also records who uses the database.
               [
                 store,
                 transaction.objectStore(store).getAll(store === 'cursor' ? store : null),
@@ -112,7 +114,7 @@ export async function readKept(page: Page, owner: string): Promise<Kept> {
   };
 }
 
-/** How much of some kinds the page's device has kept of an account. */
+/** Returns how many records of some kinds the page's device has stored of an account. */
 export async function countKept(
   page: Page,
   owner: string,

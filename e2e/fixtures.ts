@@ -27,23 +27,22 @@ export const PICTURE: PageAnswer = {
 };
 
 interface WorkerFixtures {
-  /** A web site on loopback, in the place of those that people's links lead to. */
+  /** A web site on loopback that stands for the sites of users' links. */
   site: WebSite;
   /** The worker's own PocketBase, with a fresh data folder. */
   server: TestServer;
-  /** What the tests of the worker have as their context, one after the other. */
+  /** The context that the worker's tests use one after the other. */
   shared: SharedContext;
 }
 
 interface TestFixtures {
   /**
-   * Whether the pages hear at once what other devices do. Most tests are about a device that has
-   * not heard of it yet.
+   * Whether pages are told at once of other devices' changes. Most tests are about a device that hasn't been told yet.
    */
   hearsOthers: boolean;
-  /** Whether a page that is closed leaves its process to the next one; else it dies with it. */
+  /** Whether a closed page leaves its process to the next one, which otherwise gets a new one. */
   keepsProcess: boolean;
-  /** Errors in the page; the test fails for each that it did not announce. */
+  /** Errors of the pages. The test fails for each one that it didn't announce. */
   errors: PageErrors;
   /** A new account. */
   account: Account;
@@ -52,17 +51,17 @@ interface TestFixtures {
   collections: Collections;
   palette: Palette;
   sync: SyncStatus;
-  /** The main view, not yet opened; nobody is signed in. */
+  /** The main view, not yet opened and without a login. */
   view: MainView;
   /** The main view of the new account, signed in but not yet opened. */
   signedIn: MainView;
-  /** The path at which the `app` opens; a test may first give the account what is to be there. */
+  /** The path at which `app` opens. A test may override it to prepare the account first. */
   start: string;
-  /** The main view of the new account, signed in and open: at its first collection, if `start` is no other. */
+  /** The main view of the new account, signed in and open at `start`, by default its first collection. */
   app: MainView;
-  /** A server for the test alone, which may kill it and start it again. */
+  /** A server that only this test uses, so it may kill and restart it. */
   ownServer: TestServer;
-  /** A reverse proxy in front of the worker's server, for the test alone. */
+  /** A reverse proxy in front of the worker's server, used by this test only. */
   frontProxy: FrontProxy;
 }
 
@@ -121,7 +120,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ) => {
     const screen = { viewport, colorScheme, reducedMotion, contextOptions, hasTouch, isMobile };
     const browser = { userAgent, javaScriptEnabled, locale, timezoneId, deviceScaleFactor };
-    // What a test may take away again: a context that was given it is no other test's.
+    // A context that was given one of these isn't reused by another test.
     const given = [permissions, geolocation, extraHTTPHeaders, storageState];
     const alone = given.some((each) => each !== undefined) ? randomUUID() : '';
     const home = keepsProcess ? baseURL : undefined;
@@ -179,13 +178,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** For tests in which pages of one site must not share a process: one of them hangs, or dies. */
+/** For tests in which a page hangs or dies: pages of one site must not share a process. */
 export function ownProcesses() {
   const launchOptions = { executablePath: process.env.JOT_CHROMIUM, args: chromiumArgs() };
   return { launchOptions, keepsProcess: false };
 }
 
-/** Signs in without the form, as somebody who comes back to the app. */
+/** Signs in by storing a session, without the form, like a user who returns to the app. */
 export async function signIn(page: Page, url: string, account: Account): Promise<void> {
   await page.goto(`${url}/favicon.svg`);
   await page.evaluate(

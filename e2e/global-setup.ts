@@ -5,8 +5,9 @@ import { distDir } from '../scripts/project.mjs';
 import { setup, teardown } from '../tests/server/fresh-folder';
 
 /**
- * What all workers need: the built app, and the server, which is built only once, as is the folder that each begins with.
- * @returns takes away what it has made
+ * Prepares what all workers share: checks that the app is built, builds the server, and makes the data folder that each
+ * server starts with.
+ * @returns a function that removes that folder
  */
 export default async function globalSetup(): Promise<() => void> {
   if (!existsSync(path.join(distDir, 'index.html')))

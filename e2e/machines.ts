@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A machine as a page can tell it, and as its keyboard types. */
+/** A machine as a page detects it, and as its keyboard types. */
 export interface Machine {
   name: string;
   userAgent: string;
@@ -8,11 +8,11 @@ export interface Machine {
   platform: string;
   /** `navigator.userAgentData.platform`. */
   brand: string;
-  /** What `mod` is, as Playwright calls it. */
+  /** Playwright's name of the `mod` key. */
   mod: 'Meta' | 'Control';
-  /** How the hints write `mod`, `alt` and `shift`. */
+  /** How the key hints write `mod`, `alt` and `shift`. */
   signs: { mod: string; alt: string; shift: string };
-  /** What keys type while Alt is held, where that is something else. */
+  /** The characters that keys type while Alt is held, where they differ. */
   altTypes: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ export const MACHINES: readonly Machine[] = [
   },
 ];
 
-/** Makes the pages of a test believe that they are on a machine. To be called before they load. */
+/** Makes the pages of a test detect this machine. Call it before they load. */
 export async function pretend(page: Page, { platform, brand }: Machine): Promise<void> {
   await page.addInitScript(
     (machine) => {
@@ -71,7 +71,7 @@ export async function pressChord(page: Page, machine: Machine, chord: string): P
   for (const modifier of held.reverse()) await page.keyboard.up(modifier);
 }
 
-/** Lends a session of the browser's own protocol, for what Playwright has no words for. */
+/** Runs `use` with a session of the Chrome DevTools protocol, for what Playwright doesn't offer. */
 export async function withSession(
   page: Page,
   use: (session: CDPSession) => Promise<void>,

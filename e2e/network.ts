@@ -1,39 +1,39 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 import type { Mutation } from '../src/domain/mutators/mutation';
 
-/** An answer that is on its way, for as long as the test wants. */
+/** A response that the test holds back. */
 export interface HeldAnswer {
   /** Resolves when the server has answered. */
   answered: Promise<void>;
-  /** Lets it reach the page. */
+  /** Lets the response reach the page. */
   release(): void;
 }
 
 interface Match {
   method: string;
   path: RegExp;
-  /** Of a push: it has such a mutation. */
+  /** For a push: matches if it has such a mutation. */
   has?(mutation: Mutation): boolean;
 }
 
-/** Whether a request is one that is meant. */
+/** Whether a request matches. */
 export function isMeant(request: Request, { method, path, has }: Match): boolean {
   if (request.method() !== method || !path.test(new URL(request.url()).pathname)) return false;
   return !has || mutationsOf(request).some(has);
 }
 
-/** What a push sends. */
+/** Returns the mutations of a push. */
 export function mutationsOf(request: Request): Mutation[] {
   const { mutations } = request.postDataJSON() as { mutations: Mutation[] };
   return mutations;
 }
 
-/** What is asked for to see whether requests are intercepted yet. */
+/** Address that `intercept` requests until its route answers. */
 const PROBE = '/favicon.svg?intercepted';
 
 /**
- * Answers requests in the server's place, from the next one on. Playwright's `route` alone lets the first ones of an
- * open page pass: it resolves before Chromium has told the page to hand over its requests.
+ * Answers requests in the server's place, from the next request on. Playwright's `route` alone misses the first
+ * requests of an open page, because it resolves before Chromium intercepts the page's requests.
  */
 export async function intercept(
   page: Page,
@@ -52,7 +52,7 @@ export async function intercept(
   await page.unroute(isProbe);
 }
 
-/** Waits until the page knows what the server tells of itself, which it asks for at its start. */
+/** Waits until the page has loaded `/api/site`, which it requests at its start. */
 export async function untilSiteIsRead(page: Page): Promise<void> {
   const isRead = () =>
     page.evaluate(() =>
@@ -61,7 +61,7 @@ export async function untilSiteIsRead(page: Page): Promise<void> {
   await expect.poll(isRead).toBe(true);
 }
 
-/** Holds back the server's answer to the next request that matches; what it says is left alone. */
+/** Holds back the server's response to the next matching request, unchanged. */
 export async function holdAnswer(page: Page, match: Match): Promise<HeldAnswer> {
   const answered = gate();
   const released = gate();
@@ -82,8 +82,7 @@ export async function holdAnswer(page: Page, match: Match): Promise<HeldAnswer> 
 }
 
 /**
- * Cuts off requests as a lost network does, until the function that is returned is called or
- * `isOver` says so.
+ * Fails matching requests as a lost network does, until the returned function is called or `isOver` resolves to true.
  */
 export async function cutOff(
   page: Page,
@@ -99,13 +98,13 @@ export async function cutOff(
       return isCut && !(await isOver()) ? route.abort('connectionfailed') : route.fallback();
     },
   );
-  // Taking a route away would let all requests go on that are being answered by others just then.
+  // Removing the route would release requests that other routes are just answering.
   return async () => {
     isMended = true;
   };
 }
 
-/** What waits until it is opened. */
+/** Makes a promise that resolves when `open` is called. */
 export function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -114,13 +113,13 @@ export function gate() {
   return { opened, open: () => open() };
 }
 
-/** What reads all that has changed. */
+/** Requests that pull changes. */
 export const PULLS: Match = { method: 'POST', path: /^\/api\/sync\/pull$/ };
 
-/** What reads the versions of an item. */
+/** Requests for the versions of an item. */
 export const VERSIONS: Match = { method: 'GET', path: /^\/items\/versions\// };
 
-/** What sends changes. */
+/** Requests that push changes. */
 export const PUSHES: Match = { method: 'POST', path: /^\/api\/sync\/push$/ };
 
 /** Pushes that create an item. */

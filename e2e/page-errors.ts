@@ -1,12 +1,11 @@
 import { expect, type BrowserContext, type ConsoleMessage, type WebError } from '@playwright/test';
 
-/** A server that stops cuts the stream of events, which the browser says, and is asked for again. */
+/** The browser logs this when a server that stops closes the event stream. The app opens the stream again. */
 const CUT_STREAM = /net::ERR_.*\/api\/realtime\)$/;
 
 /**
- * Everything that goes wrong in the pages of a test: uncaught errors, unhandled rejections and
- * `console.error`. A test fails for each that it did not announce, and for each that it announced
- * and that did not come.
+ * Records the errors of a test's pages: uncaught errors, unhandled rejections and `console.error`. A test fails for
+ * each error that it didn't announce, and for each announced error that didn't occur.
  */
 export class PageErrors {
   readonly #context: BrowserContext;
@@ -20,17 +19,20 @@ export class PageErrors {
     context.on('console', this.#seeMessage);
   }
 
-  /** Announces errors that are part of what a test provokes. */
+  /** Announces errors that the test provokes. */
   expect(...patterns: RegExp[]): void {
     this.#expected.push(...patterns);
   }
 
-  /** Announces errors that may come, where it depends on which of two requests is first. */
+  /** Announces errors that may occur, for example depending on which of two requests is first. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns);
   }
 
-  /** Closes the pages before a test's own server stops, of which they would speak; it stops anyway. */
+  /**
+   * Closes the pages before the test stops its own server, so that they log no errors about that. Stops it even if
+   * closing fails.
+   */
   async closePagesBefore(stop: () => Promise<void>): Promise<void> {
     try {
       await this.#hear();
@@ -40,7 +42,7 @@ export class PageErrors {
     }
   }
 
-  /** Hears nothing more: what comes now is the next test's. */
+  /** Stops listening: later errors belong to the next test. */
   stop(): void {
     this.#context.off('weberror', this.#seeError);
     this.#context.off('console', this.#seeMessage);
@@ -56,7 +58,7 @@ export class PageErrors {
     this.#seen.push(`${message.text()} (${message.location().url})`);
   };
 
-  /** To be called at the end of a test. */
+  /** Call it at the end of a test. */
   async check(): Promise<void> {
     await this.#hear();
     const announced = [...this.#expected, ...this.#allowed, CUT_STREAM];
@@ -64,10 +66,10 @@ export class PageErrors {
     expect(unexpected, 'errors in the page that the test did not announce').toEqual([]);
   }
 
-  /** Waits for all that the pages have said until now, and for what the test announced. */
+  /** Waits until the errors that the pages have logged so far, and the announced ones, are here. */
   async #hear(): Promise<void> {
     const pages = this.#context.pages();
-    // A page's answer comes after everything that it has said before.
+    // The page answers after it has sent everything that it logged before.
     await Promise.all(pages.map((page) => page.evaluate(() => document.readyState)));
     for (const pattern of this.#expected) {
       const wasSeen = () => this.#seen.some((text) => pattern.test(text));

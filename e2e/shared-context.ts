@@ -1,23 +1,23 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** What a context is made for. */
+/** Options of a context. */
 export interface ContextOptions {
-  /** Where its pages come from; without it they share no process. */
+  /** Origin of its pages; without it they share no process. */
   home: string | undefined;
-  /** All else that tests may want differently; Playwright gives a new context the test's own. */
+  /** The other options of the test. Playwright gives a new context the test's own. */
   [option: string]: unknown;
 }
 
-/** What a context can't be freed of again. */
+/** Changes of a context that can't be undone. */
 const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const;
 
 /**
- * The browser context of a worker's tests. To make one, and to load and compile the whole app in it, takes longer
- * than most tests: so the next test gets it too, emptied, if it wants the same options.
+ * The browser context that a worker's tests share. Creating one, and loading and compiling the app in it, takes longer
+ * than most tests. So the next test with the same options gets it too, once it is emptied.
  */
 export class SharedContext {
   readonly #browser: Browser;
-  /** The origins of all documents since it was emptied: there something may be stored. */
+  /** Origins of all documents since it was last emptied, where data may be stored. */
   readonly #origins = new Set<string>();
   #context: BrowserContext | undefined;
   #options = '';
@@ -27,8 +27,8 @@ export class SharedContext {
   }
 
   /**
-   * Lends it to a test, with one empty page and nothing of another test.
-   * @param prepare does what a new one needs
+   * Lends it to a test, with one empty page and nothing from other tests.
+   * @param prepare sets up a new context
    */
   async lend(
     options: ContextOptions,
@@ -42,7 +42,7 @@ export class SharedContext {
     this.#context = context;
     this.#options = wanted;
     context.on('page', (page) => {
-      // One that another page has opened may be there before it is told of.
+      // A page that another page has opened may exist before its event arrives.
       this.#origins.add(originOf(page.url()));
       page.on('framenavigated', (frame) => void this.#origins.add(originOf(frame.url())));
     });
@@ -53,14 +53,14 @@ export class SharedContext {
     return context;
   }
 
-  /** To be called at the end of a test: its pages do nothing from then on. */
+  /** Call it at the end of a test: the test's pages do nothing from then on. */
   async takeBack(): Promise<void> {
     await Promise.all(this.#context?.pages().map((page) => page.close()) ?? []);
   }
 
   /**
-   * Keeps the process alive in which the pages of a site are (`--process-per-site`), by a page that tests don't
-   * see. A process takes a third of a short test to start, and to compile the app again.
+   * Keeps the process of a site's pages alive (`--process-per-site`) with a page that tests don't see. Starting a
+   * process and compiling the app again takes a third of a short test.
    */
   async #keepProcess(context: BrowserContext, home: string): Promise<void> {
     const keeper = await context.newPage();
@@ -75,7 +75,7 @@ export class SharedContext {
     this.#origins.clear();
   }
 
-  /** Takes away what a test has left; tells whether it could. */
+  /** Deletes what a test has left; returns whether that was possible. */
   async #empty(context: BrowserContext): Promise<boolean> {
     await Promise.all([
       context.setOffline(false),
@@ -86,7 +86,7 @@ export class SharedContext {
       context.setGeolocation(null),
     ]);
     const page = await context.newPage();
-    // A clock that a test has set would stay in all later pages. It says of itself that it is the browser's.
+    // A clock that a test has set would stay in all later pages. Such a clock claims to be native.
     const source = await page.evaluate(() => Function.prototype.toString.call(Date));
     if (!source.includes('native code')) return false;
     const session = await context.newCDPSession(page);
@@ -104,7 +104,7 @@ function originOf(url: string): string {
   return URL.parse(url)?.origin ?? 'null';
 }
 
-/** Whatever a test gives a context for good would be the next test's too. */
+/** Permanent changes of a context would affect the next test too. */
 function keepFromTests(context: BrowserContext): void {
   for (const name of LASTING)
     context[name] = () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PULLS, PUSHES } from './network';
 
-/** What a page asks of the sync from now on, in its order. */
+/** Returns a list to which each pull and push of the page is added from now on. */
 export function watchSync(page: Page): ('pull' | 'push')[] {
   const asked: ('pull' | 'push')[] = [];
   page.on('request', (request) => {

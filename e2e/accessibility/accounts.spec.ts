@@ -35,7 +35,7 @@ test.describe('axe finds nothing on', () => {
     await main.getByRole('button', { name: 'Request' }).click();
     await expect(main.getByRole('status')).toBeVisible();
     await expectAccessibleAtAllWidths(page);
-    // The pages of all mails' links say it by the same part.
+    // The pages of all mailed links show this message with the same component.
     await page.goto('/confirm-password-reset/nonsense');
     await expect(main.getByRole('status')).toContainText('is incomplete');
     await expectStructure(page);

@@ -9,10 +9,10 @@ declare global {
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** WCAG 2.5.3: a name holds what is shown. Axe leaves it out unless it is asked. */
+/** WCAG 2.5.3: the accessible name contains the visible text. Axe checks this only when asked. */
 const LABEL_IN_NAME = 'label-content-name-mismatch';
 
-/** What depends on the colours, and so on the scheme. */
+/** Rules whose result depends on the colour scheme. */
 const ON_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 const EVERYTHING: RunOptions = {
@@ -20,7 +20,7 @@ const EVERYTHING: RunOptions = {
   rules: { [LABEL_IN_NAME]: { enabled: true } },
 };
 
-/** The colours take most of the time that axe does. */
+/** Checking colours takes most of axe's time. */
 const BUT_COLOURS: RunOptions = {
   ...EVERYTHING,
   rules: {
@@ -29,13 +29,12 @@ const BUT_COLOURS: RunOptions = {
   },
 };
 
-/** Phones have a layout of their own; from 721 px on there is no other one. */
+/** The phone layout ends at 720 px. */
 const PHONE = { width: 360, height: 740 };
 
 /**
- * Nothing breaks a rule that axe can check, in the light and in the dark scheme, once what fades in is there. A page
- * is checked as a whole; of a part, such as a dialog, only what is in it. The app has to follow the system's
- * scheme; it is light from then on.
+ * Checks a page, or a part of it such as a dialog, against all of axe's rules in the light and the dark scheme, once
+ * all fading has ended. The app has to follow the system's scheme. Leaves it light.
  */
 export async function expectAccessible(where: Page | Locator): Promise<void> {
   const page = pageOf(where);
@@ -45,15 +44,15 @@ export async function expectAccessible(where: Page | Locator): Promise<void> {
   await setScheme(page, 'light');
 }
 
-/** Nothing breaks a rule, nor one on anything but colours, which are the same, where the window is a phone's. */
+/** Checks all rules at the present width, and all but those about colours at a phone's width. */
 export async function expectAccessibleAtAllWidths(where: Page | Locator): Promise<void> {
   await expectAccessible(where);
   await atPhoneWidth(pageOf(where), () => expectSound(where, `at ${PHONE.width} px`));
 }
 
 /**
- * Nothing breaks a rule on anything but colours, in the present window nor in a phone's. For what is made of parts
- * whose colours are checked elsewhere.
+ * Checks all rules but those about colours, at the present width and at a phone's. For parts whose colours other tests
+ * check.
  */
 export async function expectStructure(where: Page | Locator): Promise<void> {
   await expectSound(where, 'in the present window');
@@ -65,7 +64,7 @@ async function expectSound(where: Page | Locator, when: string): Promise<void> {
   await expectFits(pageOf(where));
 }
 
-/** Makes the window as narrow as a phone for a while. */
+/** Runs `look` in a window as narrow as a phone's. */
 export async function atPhoneWidth(page: Page, look: () => Promise<void>): Promise<void> {
   const wide = page.viewportSize();
   if (!wide) throw new Error('The window has no size to return to.');
@@ -74,7 +73,7 @@ export async function atPhoneWidth(page: Page, look: () => Promise<void>): Promi
   await page.setViewportSize(wide);
 }
 
-/** The page does not scroll sideways. */
+/** Checks that the page doesn't scroll sideways. */
 async function expectFits(page: Page): Promise<void> {
   const isTooWide = () =>
     page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
@@ -93,12 +92,12 @@ async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 async function violations(where: Page | Locator, options: RunOptions): Promise<object[]> {
   const page = pageOf(where);
   await page.evaluate(untilStill);
-  // A document is given axe once: its half megabyte takes as long to read as most rules to check.
+  // Loads axe only once in each document: reading its half megabyte takes as long as checking most rules.
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);
   const root = 'page' in where ? where : where.locator('html');
   const { violations } = await root.evaluate(
-    // What is right isn't described.
+    // Leaves out descriptions of what passes.
     (element, options) => window.axe.run(element, { ...options, resultTypes: ['violations'] }),
     options,
   );
@@ -108,15 +107,15 @@ async function violations(where: Page | Locator, options: RunOptions): Promise<o
   }));
 }
 
-/** Waits for what the page has begun to move or fade; what turns for ever isn't waited for. */
+/** Waits for all animations that end. */
 async function untilStill(): Promise<void> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  // A dialog that was opened begins to fade in with the frame after its first one.
+  // A dialog starts to fade in with its second frame.
   await nextFrame();
   await nextFrame();
   const ending = document
     .getAnimations()
     .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-  // One that is cancelled is over too.
+  // A cancelled animation has ended too.
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }

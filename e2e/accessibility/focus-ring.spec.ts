@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 
-/** How much of a line across the screen has the accent's colour, from 0 to 1. */
+/** Returns the share of a horizontal line on the screen that has the accent colour, from 0 to 1. */
 async function accentShare(page: Page, y: number, from: number, to: number): Promise<number> {
   const png = await page.screenshot({ clip: { x: from, y, width: to - from, height: 1 } });
   return page.evaluate(async (base64) => {
@@ -40,7 +40,7 @@ test('the ring around a list that is longer than the screen is closed', async ({
   const list = await app.items.boundingBox();
   if (!bar || !list) throw new Error('There is no list to look at.');
   const shareAt = (y: number) => accentShare(page, y, list.x, list.x + list.width);
-  /** Where the list begins, below the bar of the main input, which stays as it is scrolled. */
+  /** Top of the list, below the sticky bar of the main input. */
   const upper = list.y;
 
   await page.evaluate(() => window.scrollTo(0, 300));

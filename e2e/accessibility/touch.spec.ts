@@ -3,7 +3,7 @@ import { withSession } from '../machines';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** Where a finger comes down: the middle of an element, in px. */
+/** The centre of an element, where a finger touches it, in px. */
 type Point = { x: number; y: number };
 
 test.describe('a finger that rests on a row', () => {

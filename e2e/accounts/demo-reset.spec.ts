@@ -187,7 +187,7 @@ test.describe('a reset of the demo while somebody', () => {
     errors,
   }) => {
     errors.expect(/ERR_CONNECTION_FAILED/, /^The server refused to edit/);
-    // A minute of the page's clock is over the time limit of what is being read.
+    // Advancing the page's clock by a minute would exceed the timeout of the request that is under way.
     errors.allow(/^Reading .*can’t be reached/);
     await page.clock.install();
     const mend = [await cutOff(page, ITEM_CREATES), await cutOff(page, ITEM_UPDATES)];
@@ -198,7 +198,7 @@ test.describe('a reset of the demo while somebody', () => {
     await expect(dialogs.edit).toBeHidden();
     await reset(page, ownServer);
     for (const each of mend) await each();
-    // Each timer that is due fires once: run through, the clock would end the very requests that it begins.
+    // Fires each due timer once. Running the clock through would abort the very requests that the timers start.
     await page.clock.fastForward('01:00');
     await expect(view.errorToast('Error saving item edit')).toBeVisible();
     await expect(dialogs.create).toBeVisible();

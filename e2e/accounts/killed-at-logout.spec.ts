@@ -10,7 +10,7 @@ test('a browser that is killed right after a logout starts without the account',
   await account.createItem({ content: 'Nobody’s business' });
   await app.reload();
   await expect(app.row('Note: Nobody’s business')).toBeVisible();
-  // The list is kept as the page is left.
+  // The app stores its list when the page is left.
   await page.goto('/favicon.svg');
   await page.goto(account.path());
   await app.ready();
@@ -19,7 +19,7 @@ test('a browser that is killed right after a logout starts without the account',
   await sync.logOut();
   await expect(page).toHaveURL('/login');
 
-  // The browser writes localStorage to the disk some seconds later: it comes back as it was.
+  // The browser writes localStorage to disk some seconds later, so a killed browser has its old content.
   await page.goto('/favicon.svg');
   await page.evaluate((kept) => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);

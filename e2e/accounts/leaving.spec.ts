@@ -18,7 +18,7 @@ test('an account is deleted by keyboard, with its password only, and is gone fro
   errors,
 }) => {
   errors.expect(/status of 400/, /^Deleting the account: /);
-  // The other tab may follow the account once more before it hears of the deletion.
+  // The other tab may pull once more before it hears of the deletion.
   errors.allow(/status of 401 .*\/api\/realtime/);
   const dialog = page.getByRole('dialog', { name: 'Delete account?' });
   const password = dialog.getByLabel('Password', { exact: true });

@@ -7,7 +7,7 @@ import type { MailServer } from '../server/mail-server';
 import { linkIn, type Mail } from '../server/mail-text';
 import type { TestServer } from '../server/test-server';
 
-/** The ways that a mail's link can be asked for, and what its page is. */
+/** The mails with a link, how each is requested, and the page that its link opens. */
 const LINKS = {
   verification: {
     page: 'confirm-verification',
@@ -40,7 +40,7 @@ const LINKS = {
         body: { newEmail: `new-${email}` },
       }),
     again: 'Request another link on the account page',
-    // Which needs a login first.
+    // Changing the address needs a login first.
     againPath: '/login',
     refused:
       'It has been used already, the account has changed since it was sent, or it was altered.',
@@ -49,7 +49,7 @@ const LINKS = {
 type Kind = keyof typeof LINKS;
 const KINDS = Object.keys(LINKS) as Kind[];
 
-/** Asks for a mail as a visitor or a second device would, and gives its link. */
+/** Requests a mail as a visitor or a second device does. Returns its link. */
 async function requestLink(
   kind: Kind,
   { server, mails, account }: { server: TestServer; mails: MailServer; account: Account },
@@ -59,7 +59,7 @@ async function requestLink(
   return linkIn(await mails.mailTo(to(account), subject), page);
 }
 
-/** Does on the page of a good link what it is for. */
+/** Submits the page of a valid link. */
 async function follow(page: Page, kind: Kind, account: Account): Promise<void> {
   const main = page.getByRole('main');
   if (kind === 'passwordReset') {
@@ -82,7 +82,7 @@ async function expectRequestAgain(page: Page, kind: Kind): Promise<void> {
   await expect(page).toHaveURL(againPath);
 }
 
-/** Changes a letter in the middle of the signature: the last one may hold bits that don't count. */
+/** Changes a letter in the middle of the signature, because the last letter may hold unused bits. */
 function alter({ href }: URL): string {
   const start = href.lastIndexOf('.') + 1;
   const middle = Math.floor((start + href.length) / 2);
@@ -96,7 +96,7 @@ for (const kind of KINDS)
     test.beforeEach(async ({ server, mails }) => {
       account = await server.register({ verified: false });
       if (kind === 'verification') {
-        // The registration has asked for one.
+        // The registration has already sent one.
         link = linkIn(await mails.mailTo(account.email, LINKS[kind].subject), LINKS[kind].page);
       } else link = await requestLink(kind, { server, mails, account });
     });

@@ -74,10 +74,10 @@ test.describe('the login', () => {
   });
 
   test('says that the server can’t be reached', async ({ page, login, account, errors }) => {
-    // What is loaded ahead, once one begins to type, may miss the network too.
+    // Code is loaded in advance once somebody types, and that may fail without a network too.
     errors.allow(/^Loading the /);
     errors.expect(/ERR_INTERNET_DISCONNECTED/, /^Logging in: /);
-    // What is loaded in advance, for after the login, can't come either.
+    // Loading the code for after the login in advance fails too.
     errors.allow(/^Loading the (main view|palette)/);
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     await untilSiteIsRead(page);

@@ -13,7 +13,7 @@ function startServer(
   return TestServer.start({ env: { ...smtp, ...env }, accounts });
 }
 
-/** Tests with a server of their own, which sends its mails by SMTP, and whose pages are opened. */
+/** Tests that each start a server that sends mails by SMTP, and open its pages. */
 export const test = base.extend<{
   mails: MailServer;
   serverEnv: NodeJS.ProcessEnv;
@@ -37,7 +37,7 @@ export const test = base.extend<{
   baseURL: ({ ownServer }, use) => use(ownServer.url),
 });
 
-/** The same, for tests that leave the server as it is: those of a worker share it. */
+/** The same with one server for all tests of a worker, for tests that don't change the server. */
 export const sharingTest = base.extend<object, { mails: MailServer; server: TestServer }>({
   mails: [
     async ({}, use) => {

@@ -60,7 +60,7 @@ test.describe('the account page', () => {
     page,
     errors,
   }) => {
-    // What is loaded ahead, once one begins to type, may miss the network too.
+    // Code is loaded in advance once somebody types, and that may fail without a network too.
     errors.allow(/^Loading the /);
     errors.expect(/ERR_INTERNET_DISCONNECTED/, /^Changing the display name: /);
     const name = page.getByLabel('Display name', { exact: true });

@@ -143,7 +143,7 @@ test('where the server can’t be reached, says so and keeps everything', async 
   page,
   errors,
 }) => {
-  // What is loaded ahead, once one begins to type, may miss the network too.
+  // Code is loaded in advance once somebody types, and that may fail without a network too.
   errors.allow(/^Loading the /);
   errors.expect(/ERR_INTERNET_DISCONNECTED/, /^Registering: /);
   await untilSiteIsRead(page);

@@ -22,7 +22,7 @@ for (const { path, title, done } of FORMS)
       server,
     }) => {
       const { id } = await server.register();
-      // One for which no mail has been asked yet, as its registration has.
+      // A new address, because the registration has already requested a mail to the old one.
       const email = `known-${path.slice(1)}@example.org`;
       const body = { email, verified: false };
       await server.ask('PATCH', records('users', id), { token: server.root, body });
@@ -39,7 +39,7 @@ for (const { path, title, done } of FORMS)
     });
   });
 
-// That of `/verify` is the same form.
+// `/verify` has the same form.
 test.describe('the form of /reset', () => {
   const [{ path, done }] = FORMS;
 
@@ -80,7 +80,7 @@ test.describe('the form of /reset', () => {
   });
 
   test('keeps the address where the server can’t be reached', async ({ page, errors }) => {
-    // What is loaded ahead, once one begins to type, may miss the network too.
+    // Code is loaded in advance once somebody types, and that may fail without a network too.
     errors.allow(/^Loading the /);
     errors.expect(/ERR_INTERNET_DISCONNECTED/, /^Requesting a /);
     const main = page.getByRole('main');

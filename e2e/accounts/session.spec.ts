@@ -18,7 +18,7 @@ test('a session that ends while one writes: the notice, the password beside it, 
   await expect(login.again.getByRole('alert')).toHaveText(EXPIRED);
   await expect(page).toHaveURL(account.path(slug));
   await expect(app.mainInput).toBeFocused();
-  // It stands once.
+  // The message is shown only once.
   await expect(page.getByText(EXPIRED)).toHaveCount(1);
   await app.submit('And another one');
   await expect(app.row('Note, waiting to be sent: Half a sentence')).toBeVisible();

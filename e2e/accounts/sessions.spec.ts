@@ -32,12 +32,12 @@ test('the account page shows where one is logged in, and logs out the other devi
 
   await signIn(page, server.url, account);
   await page.goto('/profile');
-  // This page, the phone, and what the test itself has logged in with.
+  // The sessions of this page, of the phone and of the test itself.
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('This device');
   await expect(rows.filter({ hasText: 'Safari on iPhone' })).toContainText('Last used');
 
-  // The phone does nothing: it hears by itself that its session is over.
+  // The phone makes no request: the server tells it that its session has ended.
   const logOut = section.getByRole('button', { name: 'Log out Safari on iPhone' });
   await logOut.focus();
   await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ test('the account page shows where one is logged in, and logs out the other devi
   await expect(section.getByRole('button', { name: 'Log out everywhere else' })).toBeHidden();
   expect(await statusOf(server.url, account.token)).toBe(401);
 
-  // One's own is a logout like any other, and ends on the server as well.
+  // Ending the own session is a normal logout, which the server carries out too.
   const token = await tokenOf(page);
   await section.getByRole('button', { name: 'Log out this device' }).click();
   await expect(page).toHaveURL('/login');
@@ -106,12 +106,12 @@ test('a logout that can’t be sent is sent by the next page that can', async ({
   await expect.poll(waiting).toBe(0);
 });
 
-/** The token of the session that a page is signed in with. */
+/** Returns the token of the page's session. */
 function tokenOf(page: Page): Promise<string> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('pocketbase_auth') ?? '{}').token);
 }
 
-/** What the server answers to a token. */
+/** Returns the status with which the server answers a request with this token. */
 async function statusOf(url: string, token: string): Promise<number> {
   return (await fetch(`${url}/api/sessions`, { headers: { Authorization: token } })).status;
 }

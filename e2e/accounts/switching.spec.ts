@@ -3,7 +3,7 @@ import { cutOff, ITEM_CREATES, mutationsOf, PUSHES } from '../network';
 
 const SECRET = 'Secret of the first one';
 
-/** Id of the user whose token it is. */
+/** Returns the id of the user to whom a token belongs. */
 function ownerOf(token: string): unknown {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
   return (JSON.parse(payload) as { id: unknown }).id;
@@ -30,7 +30,7 @@ test('another account in the same browser sees nothing of the one before, and se
   await app.row(`Note: ${SECRET}`).click();
   await dialogs.content.fill(`${SECRET}, half-written`);
 
-  // What is on the screen is looked at with every change of it, not just at the end.
+  // Records the screen at each of its changes, not only at the end.
   await page.evaluate(
     ([secret, name]) => {
       const texts = () =>
@@ -67,7 +67,7 @@ test('another account in the same browser sees nothing of the one before, and se
   await expect(menu.getByRole('menuitemradio')).toHaveText([/^Notes/, /^Trash bin/]);
   await page.keyboard.press('Escape');
   await mend();
-  // By then whatever waits to be sent again has been.
+  // By then, all that would be sent again has been sent.
   await page.clock.runFor('01:00');
   await app.create('Also of the second one', 'Note: Also of the second one');
   expect(sentBySecond).toEqual(['Also of the second one']);

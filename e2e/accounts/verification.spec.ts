@@ -14,18 +14,18 @@ test('another mail is one click away in the main view', async ({
   errors,
 }) => {
   errors.expect(/status of 429/, /^Requesting a verification: /);
-  // The page may be loading what it will need when its server is killed, and loads it again when that is needed.
+  // The page may still be loading code when its server is killed. It loads it again when it needs it.
   errors.allow(/net::ERR_/, /^Loading the /);
   const person = await ownServer.register({ verified: false });
   await mails.mailTo(person.email, SUBJECT);
   await signIn(page, ownServer.url, person);
   await view.open(person.path());
   await page.getByRole('button', { name: 'Send again' }).click();
-  // The registration's own mail was asked for a moment ago.
+  // The registration has requested a mail a moment ago.
   await expect(
     page.getByText(/A mail for this address was asked for less than two minutes ago/),
   ).toBeVisible();
-  // It forgets that a mail was asked for a moment ago.
+  // The restart clears the server's limit on mails.
   await ownServer.kill();
   await ownServer.restart();
   await page.getByRole('button', { name: 'Send again' }).click();

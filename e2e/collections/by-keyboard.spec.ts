@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 import { keyboard } from '../pages/hands';
 import type { MainView } from '../pages/main-view';
 
-/** With the first one, which every account has, these are fifteen; the tenth is called Nine. */
+/** Together with the account's first collection, these are fifteen; the tenth is called Nine. */
 const NAMES = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Last'.split(
   ' ',
 );
@@ -22,7 +22,7 @@ async function expectOpen(app: MainView, name: string): Promise<void> {
   await expect(app.page).toHaveTitle(`${name} · Jot`);
 }
 
-/** Leaves the main input, which has the focus at first, for the keys that are letters there. */
+/** Leaves the main input, where letter keys would type. */
 async function leaveInput(app: MainView): Promise<void> {
   await expect(app.mainInput).toBeFocused();
   await app.page.keyboard.press('Escape');

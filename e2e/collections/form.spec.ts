@@ -36,9 +36,9 @@ test.describe('a new collection', () => {
   }) => {
     for (const [name, slug] of [
       ['🎉 Party 🎉', 'party'],
-      // Its path has the user before it.
+      // The username comes before the slug in the path.
       ['Login', 'login'],
-      // The server makes it from the id.
+      // The server makes the slug from the id.
       ['日本語', ''],
     ] as const) {
       await collections.name.fill(name);

@@ -26,7 +26,7 @@ test.beforeEach(async ({ app, palette, collections }) => {
 const storedNames = async (account: Account) =>
   (await account.collections()).map(({ name }) => name);
 
-/** The order is the one on the screen, and the server's. */
+/** Checks the order on the screen and on the server. */
 async function expectOrder(account: Account, collections: Collections, names: string[]) {
   await expect(collections.handles).toHaveText(names);
   await expect.poll(() => storedNames(account)).toEqual(names);
@@ -37,7 +37,7 @@ test('no key is lost, however fast it follows the one that picks a collection up
 }) => {
   const handle = collections.handles.first();
   const said = collections.sort.getByRole('status');
-  // As a browser hands them on that was busy for a moment.
+  // A browser that was busy for a moment dispatches events like this.
   const pressAll = (codes: string[]) =>
     handle.evaluate((element, all) => {
       for (const code of all)
@@ -154,7 +154,7 @@ test('the collections are read again on close if any was moved, else not', async
   await collections.dragTo(collections.handle('B'), collections.handle('B'));
   await collections.sort.getByRole('button', { name: 'Close' }).last().click();
   await expect(collections.sort).toBeHidden();
-  // Whatever the dialogs had asked for would have been asked for before this is sent.
+  // All requests of the dialogs would have been sent before this one.
   await app.create('Meanwhile', 'Note: Meanwhile');
   expect(asked[0]).toBe('push');
   await untilAllSent(page, account.id);
@@ -162,7 +162,7 @@ test('the collections are read again on close if any was moved, else not', async
   await palette.run('Sort collections');
   await collections.dragTo(collections.handle('B'), collections.handle('E'));
   await expect(app.toast(TOAST)).toBeVisible();
-  // What has arrived is read back, whether the dialog is closed or not.
+  // An answer that has arrived is applied, whether or not the dialog is closed.
   await untilAllSent(page, account.id);
   asked.length = 0;
   await page.keyboard.press('Escape');

@@ -77,7 +77,7 @@ test('logout clears everything and can’t be gone back behind', async ({
   await expect(login.heading).toBeVisible();
 });
 
-/** The colour that the browser gives its own bar. */
+/** Returns the colour that the page gives the browser's own bar. */
 const barColour = (page: Page) =>
   page.evaluate(
     () =>
@@ -144,7 +144,7 @@ test.describe('the theme', () => {
       page,
     }) => {
       await page.emulateMedia({ colorScheme: system });
-      // From the first moment that there is a body to paint, every scheme that it had.
+      // Records every colour scheme of the page, from the moment when its body exists.
       await page.addInitScript((value) => {
         if (value !== null) localStorage.setItem('mantine-color-scheme-value', value);
         const seen: (string | null)[] = [];

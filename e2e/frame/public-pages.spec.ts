@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
     for (const [name, path] of PAGES) {
       const response = await page.goto(path);
       expect(response?.status(), name).toBe(200);
-      // The browser's switch for tests doesn't show what stands in `noscript`.
+      // Playwright's switch that turns scripts off doesn't show the content of `noscript`.
       expect(await page.content(), name).toContain('please switch JavaScript on');
       const login = page.getByRole('banner').getByRole('link', { name: 'Login' });
       await expect(login, name).toBeVisible();
@@ -186,7 +186,7 @@ test('axe finds nothing on the public pages', async ({ page, errors }) => {
   for (const path of [...PAGES.map(([, each]) => each), '/a/b/c']) {
     await page.goto(path);
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-    // These are forms with the same parts as the login.
+    // These forms consist of the same parts as the login.
     if (['/demo-login', '/reset', '/verify'].includes(path)) await expectStructure(page);
     else await expectAccessibleAtAllWidths(page);
   }

@@ -47,7 +47,7 @@ test.describe('signed in', () => {
     await account.createCollection('Week 2');
     for (const [path, opened, name] of [
       [account.path('week-2'), account.path('week-2'), 'Week 2'],
-      // One's own name is found in any case, and an unknown slug gives way to the first collection's.
+      // The own username is found in any case. An unknown slug is replaced by that of the first collection.
       [account.path().toUpperCase(), /.*/, 'Notes'],
       [account.path('nowhere'), account.path('notes'), 'Notes'],
     ] as const) {
@@ -88,7 +88,7 @@ test.describe('signed in', () => {
     await page.mouse.move(400, 400);
     const place = () => page.evaluate(() => window.scrollY);
     await expect(app.rows.first()).toHaveAttribute('aria-setsize', /^6\d$/);
-    // To the end, where a wheel that arrives late moves nothing any more.
+    // Scrolls to the end, where a late wheel event has no effect.
     const below = async () => {
       await page.mouse.wheel(0, 2_000);
       return page.evaluate(

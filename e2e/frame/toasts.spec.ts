@@ -101,7 +101,7 @@ test('closing an error leaves one where one was in the dialog', async ({
 
   await page.keyboard.type(', or two');
   await expect(toast).toBeVisible();
-  // A dialog keeps Tab to itself; a screen reader's cursor goes everywhere.
+  // A dialog traps Tab, but not the cursor of a screen reader.
   await close.focus();
   await close.press('Enter');
   await expect(toast).toBeHidden();
@@ -131,7 +131,7 @@ test('closing an error in the main view leaves one where one was', async ({
 
   await view.mainInput.press('Enter');
   await expect(close).toBeVisible();
-  // By Tab it goes past the last button of the main input.
+  // Tab reaches it after the last button of the main input.
   await keyboard(view).press(close);
   await expect(toast).toBeHidden();
   await expect(view.inputMenuButton).toBeFocused();
@@ -201,7 +201,7 @@ test('what is told of items covers nothing of what is told of the rest', async (
 
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    // They are moved after the window has its size.
+    // The toasts are moved after the window has been resized.
     await expect
       .poll(async () => overlap(await boxOf(ofItem), await boxOf(ofCollection)), `at ${width} px`)
       .toBeNull();
@@ -219,7 +219,7 @@ const boxOf = async (element: Locator) => {
 
 type Box = Awaited<ReturnType<typeof boxOf>>;
 
-/** What two boxes have in common; null where they have nothing. */
+/** Returns the overlap of two boxes, or null if they don't overlap. */
 function overlap(a: Box, b: Box): Box | null {
   const x = Math.max(a.x, b.x);
   const y = Math.max(a.y, b.y);
@@ -228,7 +228,7 @@ function overlap(a: Box, b: Box): Box | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** An element is what lies on top in the middle of a part of the screen. */
+/** Checks that an element is on top at the centre of a box on the screen. */
 async function expectOnTop(element: Locator, { x, y, width, height }: Box): Promise<void> {
   const isOnTop = await element.evaluate(
     (el, [left, top]) => el.contains(document.elementFromPoint(left, top)),

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 import { cutOff } from '../network';
 import { ImportDialog, textFile } from '../pages/import-dialog';
 
-/** Items that a new account begins with. */
+/** How many items a new account has. */
 const WELCOME = 6;
 
 const BOOKMARKS = textFile(
@@ -32,7 +32,7 @@ test('files are looked at first, imported as one, and undone as one', async ({
     await expect(imports.dialog).toContainText('2 notes');
     await imports.importButton('2 items').click();
     await app.expectPlace(app.row('Note: Milk'), 1, WELCOME + 2);
-    // The rows are there before the dialog, which has the keys as long as it is open.
+    // The rows appear before the dialog closes, which receives all keys until then.
     await expect(imports.dialog).toBeHidden();
     await page.keyboard.press('Control+z');
     await expect(app.row('Note: Milk')).toBeHidden();
@@ -69,7 +69,7 @@ test('files are looked at first, imported as one, and undone as one', async ({
     await app.expectSaved(app.row(/^Link: One, /));
     await app.expectPlace(app.row(/^Link: Two & more, /), 3, 3);
 
-    // The same file brings nothing more.
+    // Importing the same file again adds nothing.
     await palette.run('Import…');
     await imports.choose(BOOKMARKS);
     await expect(imports.dialog).toContainText('There is nothing new in this file.');

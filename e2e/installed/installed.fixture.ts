@@ -4,7 +4,7 @@ import { test as base } from '../fixtures';
 
 export { expect, signIn } from '../fixtures';
 
-/** A browser of its own for each test, with service workers. */
+/** Gives each test a browser context of its own with service workers. */
 export const test = base.extend({
   context: async ({ browser, hearsOthers, baseURL, viewport, locale, timezoneId }, use) => {
     const context = await browser.newContext({
@@ -21,9 +21,9 @@ export const test = base.extend({
   page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
 });
 
-/** Waits until the worker has kept the whole build and answers for this page. */
+/** Waits until the service worker has cached the whole build and controls this page. */
 export async function installed(page: Page): Promise<void> {
-  // The app has it installed once the first list is there; a visitor, at the first key.
+  // The app registers the worker after the first list is shown, or for a visitor at the first key.
   await page.keyboard.press('Shift');
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;

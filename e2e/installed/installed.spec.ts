@@ -3,7 +3,7 @@ import { expect, installed, signIn, test } from './installed.fixture';
 import { withSession } from '../machines';
 import { rowNamed } from '../pages/main-view';
 
-/** What a browser says of each request that found no network. */
+/** Errors that are logged without a network. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Reading |Refreshing /;
 
 test('the installed app opens without a network, and what is written there arrives on another device', async ({
@@ -26,7 +26,7 @@ test('the installed app opens without a network, and what is written there arriv
   await test.step('the browser finds nothing that keeps it from being installed', async () => {
     await withSession(page, async (session) => {
       const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-      // A test's context is incognito, which a Chromium with windows says.
+      // Chromium with windows reports this because a test's context is incognito.
       const ours = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
       expect(ours).toEqual([]);
       const { errors, data, url } = await session.send('Page.getAppManifest');
@@ -90,7 +90,7 @@ test('the installed app opens without a network, and what is written there arriv
     ] as const) {
       const kept = await page.goto(path);
       expect(kept?.fromServiceWorker()).toBe(true);
-      // It is the page that was drawn beforehand, not the app's empty one.
+      // This is the prerendered page, not the app's empty one.
       expect(await kept?.text()).toContain('data-prerendered');
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(`^${heading}`));
@@ -139,7 +139,7 @@ test('who opens the app for a moment, without a key, can open it again without a
   errors,
 }) => {
   errors.allow(OFFLINE);
-  // Nothing that waits for a quiet while helps: the network is gone before.
+  // Waiting for idle time doesn't help, because the network is gone before.
   await page.addInitScript((quiet) => {
     const { setTimeout: wait } = window;
     const sooner = (act: TimerHandler, ms?: number) => (ms === quiet ? 0 : wait(act, ms));

@@ -100,7 +100,7 @@ test('the worker hands over what is shared, to this device alone', async ({
       JSON.stringify(
         await server.ask('GET', '/api/logs?perPage=500&sort=-created', { token: server.root }),
       );
-    // Logs are written in batches, every few seconds, and whatever came before this request with it.
+    // The server writes its log in batches every few seconds, so the log has all requests before this one too.
     await server.ask('GET', '/api/collections/users/auth-methods');
     await expect.poll(logged, { timeout: 15_000 }).toContain('users/auth-methods');
     expect(await logged()).not.toContain('recipe');
@@ -122,7 +122,7 @@ test('the worker hands over what is shared, to this device alone', async ({
   });
 });
 
-/** A page of another site on this machine that shares a text as soon as it is opened. */
+/** Returns the address of a page of another site on this machine, which shares a text as soon as it is opened. */
 function sharingSite(site: WebSite, jot: string, text: string): string {
   const form = `<form action="${jot}/share" method="post"><input name="text" value="${text}"></form>`;
   const address = site.html('/probe', `${form}<script>document.forms[0].submit()</script>`);
@@ -176,7 +176,7 @@ test('a browser that can’t hand it over shows it, to be copied', async ({
   server,
   errors,
 }) => {
-  // The app can't start there either, and says so unless the share is quicker.
+  // The app can't start there either, and reports that unless the share is quicker.
   errors.allow(/^Starting the app: SecurityError/);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -201,7 +201,7 @@ test('what is shared without a session waits for its owner’s login, and is off
   server,
   errors,
 }) => {
-  // The test's pages hear nothing of other devices.
+  // The pages of this test hear nothing of other devices.
   errors.allow(/^Listening for resets/);
   const leaveAccount = async () => {
     await page.goto(`${server.url}/favicon.svg`);
@@ -252,7 +252,7 @@ test('what one page offers no other one asks about, and it leaves with the accou
 
   await second.page.getByRole('button', { name: /^Profile: / }).click();
   await second.page.getByRole('menuitem', { name: 'Logout' }).click();
-  // What was offered on the page that is closed is a draft of the account.
+  // The offered text of the closed page is a draft of the account.
   await second.page.getByRole('button', { name: 'Log out anyway' }).click();
   await expect(second.page).toHaveURL('/login');
   await new LoginScreen(second.page).login(account.username, account.password);

@@ -8,13 +8,12 @@ import { expect, installed, test } from './installed.fixture';
 const EXPIRED = 'Auth token expired; please re-login';
 const STANDING = 'You can keep working. Your changes are stored on this device';
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Reading |Refreshing /;
-/** Only the server says that a session has ended; which request hears it first is open. */
+/** Only the server can tell that a session has ended, and either of these requests may hear it first. */
 const UNAUTHENTICATED = /status of 401|Reading |Refreshing the session/;
 
 /**
- * Leaves the app, whose start may still be getting a fresh token, and makes the session's token look as old as
- * one that has expired, as this device can tell. What the first pull brings is on the screen a moment before
- * the device holds it: that is waited for.
+ * Leaves the app and replaces the session's token by an expired one. Leaves first, because the app may still be
+ * renewing its token. Waits for the cursor before that, because rows are on the screen a moment before they are stored.
  */
 async function expire(page: Page, { id }: Account): Promise<void> {
   await expect.poll(() => countKept(page, id, 'cursor')).toBe(1);
@@ -51,7 +50,7 @@ test('with an expired token the account on this device opens, and what is writte
   await again.goto('/');
   await expect(again).toHaveURL(account.path());
   await expect(again.getByRole('option', { name: 'Note: Written before' })).toBeVisible();
-  // This device's clock may be wrong.
+  // The device's clock may be wrong, so the app doesn't say yet that the session has ended.
   await expect(again.getByText(STANDING)).toBeHidden();
   const input = again.getByRole('combobox', { name: 'Main input' });
   await input.fill('Written without a session');

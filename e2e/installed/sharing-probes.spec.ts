@@ -3,13 +3,13 @@ import { untilAllSent } from '../device-storage';
 import { expect, test } from '../fixtures';
 import type { Account } from '../server/account';
 
-// What somebody else's page does to get a text into an account of which it knows nothing. All of it may
-// be offered; nothing of it may be stored by anything but the person's own key or tap.
+// Ways for another site's page to get a text into an account that it knows nothing about. The app may offer each text,
+// but stores it only after the user presses a key or taps.
 
 const PLANTED = 'Planted by another page';
 const query = new URLSearchParams({ text: PLANTED });
 
-/** A page of another site that sends who opens it to Jot. */
+/** Returns the HTML of a page of another site that sends its visitor to Jot. */
 type Probe = (jot: string) => string;
 
 const form = (jot: string, method: string, attributes = '') => `
@@ -28,7 +28,7 @@ const OFFERED: [string, Probe][] = [
   ['a form goes there by POST', (jot) => form(jot, 'post')],
 ];
 
-/** Another site on this machine: its origin isn't that of Jot, and nor is its site. */
+/** Returns the address of another site on this machine, which has another origin and another site than Jot. */
 function foreign(address: string): string {
   return address.replace('127.0.0.1', 'localhost');
 }
@@ -54,7 +54,7 @@ test('what another page sends there is offered, and Enter pressed again and agai
       await expect(dialogs.content).toHaveValue(PLANTED);
       for (let pressed = 0; pressed < 5; pressed++) await page.keyboard.press('Enter');
       await expectNothingMade(page, account, length);
-      // Nor on another day.
+      // Nor when the page is opened on another day.
       await page.reload();
       await app.ready();
       await expectNothingMade(page, account, length);
@@ -88,7 +88,7 @@ test('a key that is held since the other page creates nothing', async ({
   await expectNothingMade(page, account, length);
   await page.keyboard.up('s');
   await page.keyboard.up('Control');
-  // The same key, pressed by somebody who has seen what it does.
+  // The same key stores the text once the user has seen what it does.
   await page.keyboard.press('Control+s');
   await expect(dialogs.create).toBeHidden();
   await expect.poll(() => account.itemsWith(PLANTED)).toHaveLength(1);

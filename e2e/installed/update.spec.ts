@@ -6,21 +6,21 @@ import { expect, installed, signIn, test as base } from './installed.fixture';
 
 const test = base.extend<DeploymentFixtures>(deploymentFixtures);
 
-/** The first script of the page, which has another name in each build. */
+/** Returns the address of the page's first script, whose name is different in each build. */
 const entryOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src);
 
 const toastIn = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'A new version is ready' });
 
-/** Presses the toast's button, and waits until the page that it leads to is loaded. */
+/** Presses the toast's button, and waits for the page that loads then. */
 async function takeNewVersion(page: Page): Promise<void> {
   const loaded = page.waitForEvent('load');
   await toastIn(page).getByRole('button', { name: 'Reload' }).click();
   await loaded;
 }
 
-/** The first scripts that are stored: one of each build. */
+/** Returns the cached first scripts, one for each build. */
 const storedEntries = (page: Page) =>
   page.evaluate(async () => {
     const requests = await (await caches.open('jot-app')).keys();
@@ -60,7 +60,7 @@ test('a new version is offered in every tab, and taken where that is wanted', as
   await otherView.mainInput.fill('half a thought');
 
   deployment.deploy();
-  // Somebody comes back to the page after a while.
+  // Simulates a user who returns to the page after a while.
   await page.evaluate(() => {
     const now = Date.now();
     Date.now = () => now + 600_000;
@@ -79,7 +79,7 @@ test('a new version is offered in every tab, and taken where that is wanted', as
   expect(loads).toBe(1);
   await expect(toastIn(page)).toBeHidden();
 
-  // The other tab was not forced, and still finds the parts of its own version.
+  // The other tab still runs its own version and can load that version's files.
   await expect(otherView.mainInput).toHaveValue('half a thought');
   expect(await entryOf(other)).toBe(before);
   expect(await storedEntries(page)).toHaveLength(2);
@@ -89,7 +89,7 @@ test('a new version is offered in every tab, and taken where that is wanted', as
   await installed(other);
   await other.goto(deployed.url + account.path());
   await expect(otherView.mainInput).toHaveValue('half a thought');
-  // A page that starts as the only one is of the new version, and nobody needs the old one any more.
+  // A page that starts as the only one gets the new version, and the files of the old one are deleted.
   await page.close();
   await other.reload();
   await installed(other);
@@ -142,7 +142,7 @@ test('the worker of an earlier build is replaced at once, and its page keeps its
 }) => {
   const { account, view } = await openInstalled(page, deployed);
   const before = await entryOf(page);
-  // Workers of earlier builds noted there which of their caches was the newest.
+  // Workers of earlier builds recorded their newest cache there.
   await page.evaluate(() => caches.open('jot-newest-build'));
   deployment.deploy();
   await page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-// What they say, refuse and keep: src/modals/CreateItemDialog.test.tsx, src/modals/MoveItemDialog.test.tsx.
+// Texts, errors and drafts of these dialogs: src/modals/CreateItemDialog.test.tsx, src/modals/MoveItemDialog.test.tsx.
 
 test('the create dialog asks before it gives up what was written', async ({
   app,

@@ -101,7 +101,7 @@ test('what is typed goes on in the create dialog, or makes room for a filter', a
     await page.keyboard.press('Shift+Enter');
     await expect(dialogs.content).toHaveValue('Half a thought');
     await expect(dialogs.title).toHaveValue('');
-    // The input has it still, so there is nothing to ask.
+    // The main input still has the text, so the app asks no question.
     await page.keyboard.press('Escape');
     await expect(dialogs.create).toBeHidden();
     await expect(app.mainInput).toHaveValue('Half a thought');
@@ -145,7 +145,7 @@ test('what is pasted is the browser’s, or is asked about where it has lines', 
     await page.keyboard.press('Enter');
     await expect(dialogs.content).toHaveValue('zeroone\ntwo\n  three end');
     await expect(app.mainInput).toHaveValue('zero end');
-    // The lines are nowhere else.
+    // The lines are stored nowhere else.
     await page.keyboard.press('Escape');
     await dialogs.confirm('Back');
     await page.keyboard.press('Control+s');

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 import type { Dialogs } from '../pages/dialogs';
 import type { MainView } from '../pages/main-view';
 
-// What it saves, when, and what it asks: src/modals/EditItemDialog.test.tsx.
+// Autosave and the dialog's questions: src/modals/EditItemDialog.test.tsx.
 
 /** Opens the edit dialog of a row. */
 async function edit(app: MainView, dialogs: Dialogs, name: string | RegExp): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, PICTURE, signIn, test } from '../fixtures';
 
-// The server keeps one icon for each host, so each test has a server of its own.
+// The server stores one icon for each host, so each test has a server of its own.
 
-/** The addresses that a page has asked for, as its browser saw them. */
+/** Returns a list to which the address of each request of the page is added. */
 function requestsOf(page: Page): string[] {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
@@ -45,7 +45,7 @@ test('a link is a plain one where its site has no icon', async ({
   await view.open(ownServer.url + account.path());
   const svg = { headers: { 'Content-Type': 'image/png' }, body: '<svg/>' };
   site.page('/disguised.png', svg);
-  // The last that is tried; the site of all tests has a good one.
+  // The server tries this address last. The site has a valid icon there.
   site.page('/favicon.ico', svg);
   const head = '<title>Broken</title><link rel="icon" href="/disguised.png">';
   const url = site.html('/broken', head);
@@ -66,7 +66,7 @@ test('an icon that is gone gives way to that of a link', async ({
   errors.expect(/status of 404.*\/icons\//);
   const account = await ownServer.register();
   const { id } = await account.createItem({ content: site.html('/gone', '<title>Gone</title>') });
-  // Its page is read once: later that would put the site's icon over the one below.
+  // Reads the page of the link first: read later, it would replace the icon below.
   await account.refetchItem(id);
   await ownServer.sql(
     `UPDATE items SET icon = '00000000000000000000000000000000' WHERE id = '${id}'`,
@@ -94,7 +94,7 @@ test('an icon that is known is shown without a network', async ({
   await expect.poll(() => icon.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
   const src = await icon.getAttribute('src');
   await page.context().setOffline(true);
-  // The browser has it from its own cache.
+  // The browser has cached it.
   const shown = page.evaluate(async (address) => {
     const img = new Image();
     img.src = address;

@@ -4,7 +4,7 @@ import { expect, signIn, test } from '../fixtures';
 
 const NAME = 'Remove tracking from new links';
 
-/** Pastes a text where the focus is, by the keys. */
+/** Pastes a text at the focus with the keyboard. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -61,7 +61,7 @@ test.describe('a link that is there already', () => {
       await page.keyboard.press('Enter');
       await app.expectSaved(app.row(`Link: Harbour, ${url}`));
       await app.mainInput.fill(url);
-      // The newest counts.
+      // The newest one is used.
       await expect(page.getByText(/^Already in Notes, /).first()).toBeVisible();
       await untilAllSent(page, account.id);
     });

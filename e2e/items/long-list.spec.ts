@@ -3,13 +3,13 @@ import { expect, test } from '../fixtures';
 import type { MainView } from '../pages/main-view';
 
 const COUNT = 1_000;
-/** Rows that may exist at most, whatever the length of the list. */
+/** Maximum number of row elements, however long the list is. */
 const ROWS_MAX = 60;
 
 const number = (n: number) => String(n).padStart(4, '0');
 const rowOf = (app: MainView, n: number) => app.row(`Note: Entry ${number(n)}`);
 
-/** A row stands on the screen, not behind the header and the main input. */
+/** Checks that a row is on the screen and not covered by the header or the main input. */
 async function expectInSight(app: MainView, n: number): Promise<void> {
   await expect(rowOf(app, n)).toBeInViewport({ ratio: 1 });
   const row = await rowOf(app, n).boundingBox();
@@ -18,8 +18,8 @@ async function expectInSight(app: MainView, n: number): Promise<void> {
 }
 
 /**
- * Scrolls, and waits until the page rests. A key that comes in the frame in which the scrolling
- * before it ends is lost in Chromium, on a page without a script too.
+ * Scrolls and waits for the end of the scrolling. Chromium loses a key that is pressed in the frame before it ends,
+ * even on a page without scripts.
  */
 async function scroll(page: Page, act: () => Promise<void>): Promise<void> {
   const scrolling = await page.evaluateHandle(() => ({
@@ -75,7 +75,7 @@ test('a list of 1,000 items draws only what is near the screen', async ({
     await scroll(page, () => page.keyboard.press('Home'));
     await expectInSight(app, COUNT);
     await expect(rowOf(app, COUNT)).toHaveAttribute('aria-selected', 'true');
-    // To the end of what is in sight, then on by as much.
+    // The first press goes to the end of the viewport, the next ones scroll by its height.
     await page.keyboard.press('PageDown');
     await expect(app.selectedRow).toBeInViewport({ ratio: 1 });
     await expectInSight(app, COUNT);

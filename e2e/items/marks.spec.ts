@@ -18,7 +18,7 @@ test.beforeEach(({ app }) => app.expectPlace(app.rows.first(), 1, 5));
 test('rows are marked by key, and meant together', async ({ account, app, page }) => {
   await test.step('all that the filter shows, once the text is; Escape unmarks first', async () => {
     await page.keyboard.type('a');
-    // Those of other collections stand below the three of its own.
+    // The rows of other collections come after the collection's own three.
     await app.expectPlace(app.rows.first(), 1, 3);
     await page.keyboard.press('Control+A');
     const marked = app.rows.and(page.locator('[data-marked]'));

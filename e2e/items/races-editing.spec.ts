@@ -4,7 +4,7 @@ import { holdAnswer, ITEM_UPDATES } from '../network';
 import type { Dialogs } from '../pages/dialogs';
 import type { MainView } from '../pages/main-view';
 
-// What is saved of a text, and what follows it: src/stores/items/edit-item.test.ts and tests/server/engine*.test.ts.
+// How texts are saved: src/stores/items/edit-item.test.ts and tests/server/engine*.test.ts.
 
 /** Opens the edit dialog of a row. */
 async function edit(app: MainView, dialogs: Dialogs, name: string): Promise<void> {

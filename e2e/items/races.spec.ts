@@ -2,7 +2,7 @@ import { untilAllSent } from '../device-storage';
 import { expect, test } from '../fixtures';
 import { cutOff, holdAnswer, ITEM_CREATES, ITEM_UPDATES, PULLS } from '../network';
 
-// Lists and changes that cross each other: src/sync/pull/puller-changes.test.ts, tests/server/engine-pull.test.ts.
+// Changes during a pull: src/sync/pull/puller-changes.test.ts, tests/server/engine-pull.test.ts.
 
 test('an item whose create is on its way can’t be edited until it has arrived', async ({
   app,

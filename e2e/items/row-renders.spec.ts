@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { untilAllSent } from '../device-storage';
 import { expect, test } from '../fixtures';
 
-/** The rows of the list of which an element, an attribute or a text has changed since. */
+/** Returns the rows in which an element, an attribute or a text has changed since. */
 async function watchRows(page: Page): Promise<() => Promise<string[]>> {
   const changed = await page.evaluateHandle(() => {
     const names = new Set<string>();
@@ -24,8 +24,8 @@ async function watchRows(page: Page): Promise<() => Promise<string[]>> {
 }
 
 /**
- * Counts how often the code of a row runs, changed or not: each time it formats when its item was
- * made. Gives the count since it was last asked.
+ * Counts how often rows render, changed or not, by how often a creation time is formatted. Returns the count since the
+ * last call.
  */
 async function countDraws(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -5,7 +5,7 @@ import type { ApiCollection } from '../server/account';
 
 const LINES = Array.from({ length: 12 }, (_, n) => ({ content: `Line ${12 - n}` }));
 
-/** A row is the one selected, for the eye and for a screen reader that follows the input. */
+/** Checks that a row is the only selected one, visibly and as the active descendant of the main input. */
 async function expectSelected(app: MainView, row: Locator): Promise<void> {
   await expect(app.selectedRow).toHaveCount(1);
   await expect(row).toHaveAttribute('aria-selected', 'true');

@@ -5,7 +5,7 @@ import { withSession } from '../machines';
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test.describe('a finger that pulls a row', () => {
-  /** Pulls a row by so many px, in steps, and looks at it before it is let go. */
+  /** Drags a row by some px in steps, and calls `look` before it is released. */
   async function pull(
     row: Locator,
     { x = 0, y = 0 }: { x?: number; y?: number },

@@ -28,7 +28,7 @@ test('what was done with an item is undone, and done again', async ({
     await expect(toast.locator('kbd')).toHaveText(['Ctrl', 'Z']);
     await toast.getByRole('button', { name: 'Undo' }).click();
     await expect(row).toBeVisible();
-    // One gesture has one toast.
+    // Each gesture shows one toast.
     await expect(toast).toBeHidden();
     await expect(app.mainInput).toBeFocused();
     await expect(app.toast('Undone: move “Tin of paint” to trash bin')).toBeVisible();
@@ -106,7 +106,7 @@ test('in a field that is being written in, undoing is the browser’s until all 
   await app.row('Todo: Feed the cat').click();
   await expect(app.row('Todo, done: Feed the cat')).toBeVisible();
   await app.mainInput.focus();
-  // One step of the browser’s own history, where keys may be several.
+  // Undoes one step of the browser's own history, which may hold several keys.
   await page.keyboard.insertText('cat');
   await page.keyboard.press('Control+z');
   await expect(app.mainInput).toHaveValue('');

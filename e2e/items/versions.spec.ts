@@ -31,7 +31,7 @@ test('a version is found by key, read with its marks, restored, and that undone'
   await expect(app.row('Note: Buy bread today')).toBeVisible();
   await expect.poll(() => account.item(id)).toMatchObject({ content: 'Buy bread today' });
 
-  // The restore has kept what it replaced.
+  // Restoring has saved the replaced text as a version.
   await page.keyboard.press('Control+Shift+H');
   await expect(dialogs.versionList.getByRole('option')).toHaveCount(2);
   await page.keyboard.press('End');

@@ -22,7 +22,7 @@ const APP: readonly Key[] = [
   },
 ];
 
-/** Keys about the whole app (spec §9); those of its collections are in collections/by-keyboard. */
+/** Keys for the whole app (spec §9). Those for collections are in collections/by-keyboard. */
 export const APP_KEYS: readonly KeyGroup[] = [
   { of: 'the app', prepare: ({ account, app }) => app.open(account.path()), keys: APP },
 ];

@@ -56,7 +56,7 @@ test('in a narrower window they lie over the list until they are put away', asyn
   }
 });
 
-/** No hint is higher than another one, or wider than its place. */
+/** All hints have the same height and fit into their place. */
 async function expectOneLineEach(panel: Locator): Promise<void> {
   const rows = await panel.locator('dl > div').evaluateAll((all) =>
     all.map((row) => ({

@@ -78,7 +78,7 @@ const OF_THE_INPUT: readonly Key[] = [
     async seen({ app, page }) {
       await expect(app.mainInput).toHaveValue('');
       await expect(app.mainInput).toBeFocused();
-      // The key of the browser itself, whose machine isn't pretended.
+      // The browser's own key, which depends on the real machine and not on the simulated one.
       await page.keyboard.press('Control+z');
       await expect(app.mainInput).toHaveValue('Half a thought');
     },
@@ -107,7 +107,7 @@ const OF_THE_INPUT: readonly Key[] = [
   },
 ];
 
-/** Keys about what is written into the main input (spec §2, §9). */
+/** Keys for the text of the main input (spec §2, §9). */
 export const INPUT_KEYS: readonly KeyGroup[] = [
   { of: 'links', prepare: ({ account, app }) => app.open(account.path()), keys: OF_LINKS },
   {

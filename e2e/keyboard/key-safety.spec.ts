@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { MACHINES, pretend, withSession } from '../machines';
 
-/** What Windows reports of AltGr with a key: Ctrl and Alt, and that it is AltGr. */
+/** The modifiers that Windows reports for AltGr with a key: Ctrl, Alt and AltGraph. */
 async function pressAltGr(page: Page, key: string, code: string): Promise<boolean> {
   return page.evaluate(
     ([typed, place]) => {
@@ -34,11 +34,11 @@ test.describe('AltGr', () => {
       ['¶', 'KeyR'],
     ] as const)
       expect(await pressAltGr(page, key, code), `${key} is left to the browser`).toBe(true);
-    // What would have been done would be done by now: this key comes after them.
+    // This key comes after the others, so their effect would be visible by now.
     await page.keyboard.press('Control+Alt+4');
     await expect(app.row('Note, copies on click: Tin of paint')).toBeVisible();
 
-    // The first one ends the selection.
+    // The first Escape clears the selection.
     for (let pressed = 0; pressed < 2; pressed++) await page.keyboard.press('Escape');
     await expect(app.mainInput).not.toBeFocused();
     await pressAltGr(page, '@', 'KeyQ');

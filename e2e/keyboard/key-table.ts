@@ -15,29 +15,29 @@ export interface Situation {
   /** The panel with the key hints. */
   hints: Locator;
   site: WebSite;
-  /** Presses a chord as the machine has it. */
+  /** Presses a chord as the machine's keyboard produces it. */
   press(chord: string): Promise<void>;
 }
 
-/** A key, and what pressing it does that can be seen. */
+/** A key and its visible effect. */
 export interface Key {
   chord: string;
   does: string;
-  /** The row that is selected first, by its name. */
+  /** Name of the row that is selected first. */
   row?: string;
-  /** What comes before, besides selecting the row. */
+  /** Runs after the row is selected and before the key is pressed. */
   before?: (situation: Situation) => Promise<void>;
-  /** What is to be seen then. */
+  /** Checks the effect. */
   seen: (situation: Situation) => Promise<void>;
-  /** What makes way for the next key. */
+  /** Restores the state that the next key needs. */
   after?: (situation: Situation) => Promise<void>;
 }
 
-/** Keys that are pressed one after the other in one page, each where the one before it has led. */
+/** Keys that are pressed one after the other in one page. Each starts from the state that the one before it left. */
 export interface KeyGroup {
-  /** What they are about. */
+  /** What the keys act on, for the title of the test. */
   of: string;
-  /** Makes what the account has to hold, and opens the app. */
+  /** Creates the data that the keys need, and opens the app. */
   prepare: (situation: Situation) => Promise<void>;
   keys: readonly Key[];
 }
@@ -85,7 +85,7 @@ const closeMenu = async ({ app, page }: Situation) => {
   await page.keyboard.press('Escape');
   await expect(app.menu('Item')).toBeHidden();
 };
-/** Types more to the end of the content, in the dialog that the menu opens. */
+/** Adds text to the end of the content in the dialog that the menu opens. */
 const editing =
   (more: string) =>
   async ({ page, dialogs }: Situation) => {
@@ -241,7 +241,7 @@ const OF_THE_TRASH: readonly Key[] = [
   },
 ];
 
-/** Keys that act on the selected item (spec §9, and what belongs to it in §2 and §4). */
+/** Keys that act on the selected item (spec §2, §4, §9). */
 export const KEYS: readonly KeyGroup[] = [
   { of: 'a note', prepare: openWith(NOTE.item), keys: OF_A_NOTE },
   { of: 'a todo', prepare: openWith(A_TODO.item), keys: OF_A_TODO },

@@ -12,7 +12,7 @@ const LINK = {
 };
 
 for (const machine of MACHINES) {
-  // The Mac types the most signs of its own. A unit test shows that the events of other machines mean the same
+  // Tests the Mac, where Alt types the most characters. A unit test shows that the other machines' events mean the same
   // (commands/chord-machines).
   const groups = machine === MACHINES[0] ? GROUPS : [];
   test.describe(`on ${machine.name}`, () => {

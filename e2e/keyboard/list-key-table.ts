@@ -52,7 +52,7 @@ const LIST: readonly Key[] = [
   },
 ];
 
-/** Keys that select rows and leave them (spec §2, §9). A new account has six items of its own. */
+/** Keys that select rows and end the selection (spec §2, §9). A new account has six items. */
 export const LIST_KEYS: readonly KeyGroup[] = [
   { of: 'the list', prepare: ({ account, app }) => app.open(account.path()), keys: LIST },
 ];

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 import { gate, holdAnswer, intercept, PUSHES } from '../network';
 import { holdApp } from '../start/held-app';
 
-/** The code of a part that is opened by a key. */
+/** Matches requests for the code of a part that a key opens. */
 const codeOf = (part: string) => ({ method: 'GET', path: new RegExp(`^/assets/${part}-.*\\.js$`) });
 
 test('the keys for saving and the palette don’t reach the browser before the app has started', async ({

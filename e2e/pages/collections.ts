@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What one meets of collections beside the list: the form, the sort dialog and the questions. */
+/** The dialogs of collections: the form, the sort dialog and the questions. */
 export class Collections {
   readonly page: Page;
   readonly menu: Locator;
   readonly create: Locator;
   readonly edit: Locator;
   readonly sort: Locator;
-  /** Asked before a collection is deleted. */
+  /** The question before a collection is deleted. */
   readonly confirmation: Locator;
-  /** The fields of the create dialog and of the edit dialog. */
+  /** The fields of the create and the edit dialog. */
   readonly name: Locator;
   readonly slug: Locator;
-  /** The collections of the sort dialog, in the order in which they stand there. */
+  /** The rows of the sort dialog, in their order. */
   readonly handles: Locator;
 
   constructor(page: Page) {
@@ -28,37 +28,37 @@ export class Collections {
     this.handles = this.sort.getByRole('listitem').getByRole('button');
   }
 
-  /** Waits until the form has the focus in its first field, which it would take from any other one. */
+  /** Waits until the form has focused its first field, because it would take the focus from any other field. */
   async formReady(): Promise<void> {
     await expect(this.name).toBeFocused();
   }
 
-  /** The entries of the open dropdown that are collections. */
+  /** The collections in the open dropdown. */
   get entries(): Locator {
     return this.menu.getByRole('menuitemradio');
   }
 
-  /** What they are called, without their numbers and digits. */
+  /** Their names without item counts and digit keys. */
   get names(): Locator {
     return this.entries.locator('[dir]');
   }
 
-  /** An entry of the open dropdown that does something. */
+  /** A command in the open dropdown. */
   action(label: string): Locator {
     return this.menu.getByRole('menuitem', { name: label, exact: true });
   }
 
-  /** Answers the question with yes. */
+  /** The button that answers yes to the question. */
   get confirmDeletion(): Locator {
     return this.confirmation.getByRole('button', { name: /^Delete ‘/ });
   }
 
-  /** A dialog that has only to be read. */
+  /** A dialog without fields. */
   info(title: string): Locator {
     return this.page.getByRole('dialog', { name: title, exact: true });
   }
 
-  /** What stands beside a field of the form because of what was written there. */
+  /** The error message of a field. */
   problem(field: 'Name' | 'Slug'): Locator {
     const input = field === 'Name' ? this.name : this.slug;
     return this.page
@@ -67,23 +67,23 @@ export class Collections {
       .locator('.mantine-TextInput-error');
   }
 
-  /** The handle of a collection in the sort dialog. */
+  /** The drag handle of a collection in the sort dialog. */
   handle(name: string): Locator {
     return this.sort.getByRole('listitem').getByRole('button', { name, exact: true });
   }
 
-  /** Drags one handle onto another with the mouse, as far as it needs, and lets it go. */
+  /** Drags one handle onto another with the mouse, and drops it. */
   async dragTo(from: Locator, to: Locator): Promise<void> {
     const [start, end] = [await middle(from), await middle(to)];
     const { mouse } = this.page;
     await mouse.move(start.x, start.y);
     await mouse.down();
-    // A drag begins once the mouse has moved by some px.
+    // A drag begins once the mouse has moved some px.
     await mouse.move(start.x, start.y + 6);
     await expect(from).toHaveAttribute('data-dragged', 'true');
     await this.page.evaluate(twoFrames);
     await mouse.move(start.x, end.y, { steps: 4 });
-    // What it lies over is found out when the moves have been drawn.
+    // dnd-kit finds the target below the mouse after the moves are drawn.
     await this.page.evaluate(twoFrames);
     await mouse.up();
     // dnd-kit swallows clicks for a moment after a drop.
@@ -91,7 +91,7 @@ export class Collections {
     await this.expectAtRest();
   }
 
-  /** Nothing is being dragged, or still on its way to its place. */
+  /** Waits until nothing is dragged or still moving to its place. */
   async expectAtRest(): Promise<void> {
     const moving = () =>
       this.sort
@@ -108,14 +108,14 @@ async function twoFrames(): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** The middle of an element on the screen, in px. */
+/** Returns the centre of an element on the screen, in px. */
 export async function middle(element: Locator): Promise<{ x: number; y: number }> {
   const box = await element.boundingBox();
   if (!box) throw new Error(`${element} is not on the screen.`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Whether a click on the page, beside the app, reaches it. */
+/** Whether a click beside the app's content reaches the page. */
 function isClickHeard(): boolean {
   let isHeard = false;
   const hear = () => (isHeard = true);

@@ -1,31 +1,31 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The dialogs of items, and the questions that are asked from them. */
+/** The dialogs of items, and their questions. */
 export class Dialogs {
   readonly page: Page;
   readonly edit: Locator;
   readonly create: Locator;
   readonly move: Locator;
-  /** Where one types to find a collection, or to name a new one. */
+  /** The field that finds a collection, or names a new one. */
   readonly moveField: Locator;
   readonly versions: Locator;
-  /** The versions by their time, and the text of the selected one. */
+  /** The list of versions, named by their time, and the text of the selected version. */
   readonly versionList: Locator;
   readonly versionText: Locator;
-  /** Asked before text that is saved nowhere is given up. */
+  /** The question before unsaved text is discarded. */
   readonly exitQuestion: Locator;
-  /** Asked before a conversion that would cut text off. */
+  /** The question before a conversion that would cut text off. */
   readonly conversion: Locator;
-  /** Asked before something is deleted for good. */
+  /** The question before something is deleted permanently. */
   readonly deletion: Locator;
-  /** The fields of the edit dialog and of the create dialog. */
+  /** The fields of the edit and the create dialog. */
   readonly title: Locator;
   readonly content: Locator;
-  /** Which collection a new item goes to, where it comes from outside. */
+  /** The field for the collection of a new item that was shared. */
   readonly collection: Locator;
-  /** Creates the new item: it takes no click before the dialog can have been seen. */
+  /** The button that creates the item. It ignores clicks until the dialog has been visible for a moment. */
   readonly createButton: Locator;
-  /** What the edit dialog says of its autosave. */
+  /** The autosave status of the edit dialog. */
   readonly saved: Locator;
 
   constructor(page: Page) {
@@ -50,18 +50,18 @@ export class Dialogs {
     this.saved = this.edit.getByRole('status').filter({ hasText: /^Saved at / });
   }
 
-  /** A collection to move an item to. */
+  /** A collection in the move dialog. */
   target(name: string): Locator {
     return this.move.getByRole('option', { name });
   }
 
-  /** Says yes to a deletion for good. */
+  /** Confirms a permanent deletion. */
   async confirmDeletion(): Promise<void> {
     await this.deletion.getByRole('button', { name: /^Delete / }).click();
     await expect(this.deletion).toBeHidden();
   }
 
-  /** Answers the question before text is given up. */
+  /** Answers the question before text is discarded. */
   async confirm(answer: 'Back' | 'Confirm exit'): Promise<void> {
     await expect(this.exitQuestion).toContainText(
       'You have not saved. Exiting will abandon your changes.',

@@ -11,24 +11,24 @@ export class ExportDialog {
     this.dialog = page.getByRole('dialog', { name: 'Export', exact: true });
   }
 
-  /** What is exported, or its format. */
+  /** A choice of the scope or the format. */
   choice(name: string): Locator {
     return this.dialog.getByRole('radio', { name, exact: true });
   }
 
-  /** Whether earlier versions go into the file. */
+  /** The checkbox that includes earlier versions. */
   get versions(): Locator {
     return this.dialog.getByRole('checkbox', { name: 'Include earlier versions of texts' });
   }
 
-  /** Has the file saved that is chosen, by the button. */
+  /** Saves the chosen file with the button. */
   save(): Promise<SavedFile> {
     return this.saveBy(() =>
       this.dialog.getByRole('button', { name: 'Export', exact: true }).click(),
     );
   }
 
-  /** Has the file saved that is chosen, in a way of the test's own. */
+  /** Saves the chosen file by `act`, the test's own way. */
   async saveBy(act: () => Promise<void>): Promise<SavedFile> {
     const [download] = await Promise.all([this.page.waitForEvent('download'), act()]);
     return { name: download.suggestedFilename(), text: await textOf(download) };

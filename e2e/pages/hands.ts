@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import type { MainView } from './main-view';
 import { pressUntilFocused } from './press-until-focused';
 
-/** How a person gets things done: the same journeys by keyboard alone and by pointer alone. */
+/** The ways of a person to use the app: the same journeys with the keyboard alone and with the pointer alone. */
 export interface Hand {
   /** Chooses an entry of an item's menu. */
   act(row: Locator, entry: string): Promise<void>;
@@ -10,13 +10,13 @@ export interface Hand {
   choose(entry: string): Promise<void>;
   /** Presses a button. */
   press(button: Locator): Promise<void>;
-  /** Takes an option of the list that the focus is about. */
+  /** Chooses an option of the focused field's list. */
   take(option: Locator): Promise<void>;
 }
 
 export type MakeHand = (view: MainView) => Hand;
 
-/** Keys and nothing else: not even a focus that no key has set. */
+/** Uses only the keyboard, and never sets the focus by script. */
 export const keyboard: MakeHand = (view) => {
   const { page } = view;
   const enter = async (menu: 'Item' | 'Main input', entry: string) => {
@@ -50,7 +50,7 @@ export const keyboard: MakeHand = (view) => {
   };
 };
 
-/** A mouse and nothing else. */
+/** Uses only the mouse. */
 export const pointer: MakeHand = (view) => ({
   async act(row, entry) {
     await row.click({ button: 'right' });

@@ -12,7 +12,7 @@ export function textFile(name: string, text: string): TestFile {
   return { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
 }
 
-/** The dialog of the import. */
+/** The import dialog. */
 export class ImportDialog {
   readonly page: Page;
   readonly dialog: Locator;
@@ -20,11 +20,11 @@ export class ImportDialog {
   constructor(page: Page) {
     this.page = page;
     this.dialog = page.getByRole('dialog', { name: /^(Import|Which column is what\?)$/ });
-    // From now on the browser asks the test for files: begun with the key, it might come after it.
+    // Playwright intercepts the browser's file dialog from now on. Starting at the key press could be too late.
     page.on('filechooser', () => {});
   }
 
-  /** Chooses files as a person does, by the button that has the focus. */
+  /** Chooses files with the focused button. */
   async choose(...files: TestFile[]): Promise<void> {
     const button = this.dialog.getByRole('button', { name: /^Choose (?:other )?files$/ });
     await expect(button).toBeFocused();
@@ -48,7 +48,7 @@ export class ImportDialog {
     await this.page.dispatchEvent('body', 'drop', { dataTransfer: data });
   }
 
-  /** The button that imports so many. */
+  /** The button that imports a number of items. */
   importButton(items: string): Locator {
     return this.dialog.getByRole('button', { name: `Import ${items}`, exact: true });
   }

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The login, the demo login, which is filled in, and the form of an ended session. */
+/** The login, the demo login with its filled-in fields, and the form after a session has ended. */
 export class LoginScreen {
   readonly page: Page;
   readonly heading: Locator;
   readonly identity: Locator;
   readonly password: Locator;
   readonly submit: Locator;
-  /** Why the server refused. */
+  /** The server's reason for a refusal. */
   readonly failure: Locator;
-  /** Stands in the app where a session has ended. */
+  /** The form that the app shows when the session has ended. */
   readonly again: Locator;
 
   constructor(page: Page) {
@@ -29,7 +29,7 @@ export class LoginScreen {
     await this.password.press('Enter');
   }
 
-  /** Gives the password in the form of an ended session. */
+  /** Submits the password in the form after a session has ended. */
   async loginAgain(password: string): Promise<void> {
     await this.again.getByLabel('Password', { exact: true }).fill(password);
     await this.again.getByLabel('Password', { exact: true }).press('Enter');

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { pressUntilFocused } from './press-until-focused';
 
-/** What is loaded once somebody begins to use the app, by the names of its files. */
+/** Files that the app loads at the first key or click, by the start of their names. */
 const LATER_PARTS = [
   'Modals',
   'Palette',
@@ -13,23 +13,26 @@ const LATER_PARTS = [
 ];
 
 /**
- * What a row shows at its end: when its item was made, that it was just copied, or in the trash bin where it
- * came from and how long it stays.
+ * The text at the end of a row: when the item was created, that it was just copied, or in the trash its former
+ * collection and the remaining days.
  */
 const ROW_END =
   /(\d\d:\d\d|\d{1,2} [A-Z][a-z]{2,3}( \d{4})?|Content copied|(.+ )?(\d+ days? left|goes today))/;
 
-/** The whole accessible name of a row whose item is called so, such as `Todo, done: Buy milk`; it is one line. */
+/**
+ * Returns a pattern for the whole accessible name of a row, which is one line, such as `Todo, done: Buy milk` and the
+ * text at the row's end.
+ */
 export function rowNamed(name: string): RegExp {
   const escaped = name.replaceAll('\n', ' ').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return new RegExp(`^${escaped} ${ROW_END.source}$`);
 }
 
-/** The main view as a person meets it: the main input, the list, the menus and the toasts. */
+/** The main view: the main input, the list, the menus and the toasts. */
 export class MainView {
   readonly page: Page;
   readonly mainInput: Locator;
-  /** The list; only the rows near the screen are in it. */
+  /** The list. Only rows near the viewport exist. */
   readonly items: Locator;
   readonly rows: Locator;
   readonly selectedRow: Locator;
@@ -48,32 +51,32 @@ export class MainView {
     this.inputMenuButton = page.getByRole('button', { name: 'Main input menu' });
   }
 
-  /** Goes to a main view and waits until its list is there. */
+  /** Opens a main view and waits for its list. */
   async open(url: string): Promise<void> {
     await this.page.goto(url);
     await this.ready();
   }
 
-  /** Waits until the list is there, and answers: the view as it was left, which is seen first, doesn't. */
+  /** Waits until the list is interactive. The snapshot of the last visit, which is shown first, isn't. */
   async ready(): Promise<void> {
     await expect(this.page.locator('[data-view-snapshot]')).toHaveCount(0);
     await expect(this.items).toHaveAttribute('aria-busy', 'false');
   }
 
-  /** Loads the page anew, and waits for the rows that this device holds. */
+  /** Reloads the page, and waits for the rows that are stored on this device. */
   async reload(): Promise<void> {
     await this.page.reload();
     await this.ready();
   }
 
-  /** Loads the page anew, and waits until the server has been asked for all that it shows. */
+  /** Reloads the page, and waits for the end of its first pull. */
   async reloadAndRead(): Promise<void> {
     const finished: Request[] = [];
     const note = (request: Request) => void finished.push(request);
     this.page.on('requestfinished', note);
     const document = await this.page.reload();
     const { startTime, responseStart } = document!.request().timing();
-    // What the document before has asked for may never end.
+    // A request of the previous document may never finish.
     const isPull = (request: Request) =>
       request.url().endsWith('/api/sync/pull') &&
       request.timing().startTime >= startTime + responseStart;
@@ -83,15 +86,15 @@ export class MainView {
   }
 
   /**
-   * Begins to use the app and waits until all of its code is there: it is asked for at the first
-   * key, and without a server it could not come.
+   * Starts to use the app and waits until all its code is loaded. The app loads it at the first key, and couldn't
+   * without a server.
    */
   async loadAllCode(): Promise<void> {
     await this.page.keyboard.press('Shift');
     const missing = () =>
       this.page.evaluate((parts) => {
         const links = [...document.querySelectorAll('link')];
-        // One that is switched off stands for styles in the page itself.
+        // A disabled link stands for styles that are inlined in the page.
         const styles = links.filter(
           ({ rel, sheet, disabled }) => rel === 'stylesheet' && sheet === null && !disabled,
         );
@@ -99,7 +102,7 @@ export class MainView {
           .getEntriesByType('resource')
           .map(({ name }) => name)
           .filter((name) => name.endsWith('.js'));
-        // What a part needs is asked for by links of its own.
+        // A part adds links for its own files.
         const needed = links.filter(({ rel }) => rel === 'modulepreload').map(({ href }) => href);
         return [
           ...parts.filter((part) => !scripts.some((name) => name.includes(`/${part}-`))),
@@ -110,19 +113,19 @@ export class MainView {
     await expect.poll(missing).toEqual([]);
   }
 
-  /** The window gets the focus again, as after a look at another one. */
+  /** Focuses the window again, as when a user returns from another window. */
   async comeBack(): Promise<void> {
     await this.page.evaluate(() => window.dispatchEvent(new Event('focus')));
   }
 
-  /** The row of an item by all that it is called, such as `Todo, done: Buy milk`, or by a part of that. */
+  /** The row of an item by its whole name, such as `Todo, done: Buy milk`, or by a part of it. */
   row(name: string | RegExp): Locator {
     return this.items.getByRole('option', {
       name: typeof name === 'string' ? rowNamed(name) : name,
     });
   }
 
-  /** A row's place in the list, from 1, and how long the list is. */
+  /** Checks a row's position in the list, from 1, and the length of the list. */
   async expectPlace(row: Locator, place: number, of: number): Promise<void> {
     await expect(row).toHaveAttribute('aria-posinset', String(place));
     await expect(row).toHaveAttribute('aria-setsize', String(of));
@@ -142,12 +145,12 @@ export class MainView {
     return row;
   }
 
-  /** The server has the item of a row: until then actions are refused. */
+  /** Waits until the server has the row's item. Until then, the app refuses actions. */
   async expectSaved(row: Locator): Promise<void> {
     await expect(row.locator('[data-pending="false"]')).toBeVisible();
   }
 
-  /** Selects a row by the arrow keys, from the selected one or from none. */
+  /** Selects a row with the arrow keys, from the selected row or from none. */
   async select(row: Locator): Promise<void> {
     const placeOf = async (one: Locator) => Number(await one.getAttribute('aria-posinset'));
     const from = (await this.selectedRow.count()) > 0 ? await placeOf(this.selectedRow) : 0;
@@ -157,12 +160,12 @@ export class MainView {
     await expect(row).toHaveAttribute('aria-selected', 'true');
   }
 
-  /** Moves the focus to the list by Tab: in the trash the main input can't have it. */
+  /** Focuses the list with Tab, because the main input is disabled in the trash. */
   async tabToList(): Promise<void> {
     await pressUntilFocused(this.page, 'Tab', this.items);
   }
 
-  /** Opens a collection from the header's menu, by the keyboard. */
+  /** Opens a collection from the header's menu with the keyboard. */
   async openCollection(name: string): Promise<void> {
     await this.openCollectionMenu();
     const entry = this.collectionEntry(name);
@@ -172,7 +175,7 @@ export class MainView {
     await this.ready();
   }
 
-  /** The entry of a collection in the header's open menu, by its name without number and digit. */
+  /** A collection in the header's open menu, by its name without item count and digit key. */
   collectionEntry(name: string): Locator {
     return this.page
       .getByRole('menuitemradio')
@@ -192,24 +195,24 @@ export class MainView {
     return this.page.getByRole('menu', { name, exact: true });
   }
 
-  /** An entry of an open menu, by its label without its keys. */
+  /** A command in an open menu, by its label without its keys. */
   menuEntry(menu: Parameters<MainView['menu']>[0], label: string): Locator {
     return this.menu(menu)
       .getByRole('menuitem')
       .filter({ has: this.page.getByText(label, { exact: true }) });
   }
 
-  /** A toast that tells what was done. */
+  /** A success toast. */
   toast(text: string): Locator {
     return this.page.getByRole('status').filter({ hasText: text });
   }
 
-  /** A toast that tells what went wrong. */
+  /** An error toast. */
   errorToast(text: string): Locator {
     return this.page.getByRole('alert').filter({ hasText: text });
   }
 
-  /** A toast has the colour of errors, and stands in the corner of all toasts. */
+  /** Checks that a toast has the colour of errors and is in the usual corner. */
   async expectErrorLook(toast: Locator): Promise<void> {
     const colour = await toast.evaluate((el) => getComputedStyle(el, '::before').backgroundColor);
     const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);

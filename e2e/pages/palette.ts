@@ -21,7 +21,7 @@ export class Palette {
     await expect(this.search).toBeFocused();
   }
 
-  /** Looks for an entry and runs the one that is found first, by the keyboard. */
+  /** Searches for an entry and runs the first result with the keyboard. */
   async run(query: string): Promise<void> {
     await this.open();
     await this.search.fill(query);
@@ -30,14 +30,14 @@ export class Palette {
     await expect(this.dialog).toBeHidden();
   }
 
-  /** Names of the groups, in their order. */
+  /** Returns the names of the groups, in order. */
   groups(): Promise<(string | null)[]> {
     return this.dialog
       .getByRole('group')
       .evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')));
   }
 
-  /** Labels of the entries that are listed, in their order. */
+  /** Returns the labels of the listed entries, in order. */
   labels(): Promise<string[]> {
     return this.entries.locator('> span:first-child').allTextContents();
   }

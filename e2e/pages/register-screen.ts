@@ -8,7 +8,7 @@ export interface RegisterEntries {
   passwordConfirm?: string;
 }
 
-/** The registration. */
+/** The registration form. */
 export class RegisterScreen {
   readonly page: Page;
   readonly email: Locator;
@@ -17,7 +17,7 @@ export class RegisterScreen {
   readonly password: Locator;
   readonly passwordConfirm: Locator;
   readonly submit: Locator;
-  /** Why the server refused. */
+  /** The server's reason for a refusal. */
   readonly failure: Locator;
   readonly done: Locator;
 
@@ -38,7 +38,7 @@ export class RegisterScreen {
     await this.page.goto('/register');
   }
 
-  /** Fills the form in; the password is repeated unless the repetition is given. */
+  /** Fills in the form. Repeats the password unless another repetition is given. */
   async fill(entries: RegisterEntries): Promise<void> {
     const { password, passwordConfirm = password } = entries;
     await this.email.fill(entries.email);

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The mark in the header that tells how far changes have come, and the list behind it. */
+/** The sync status icon in the header, and the list that it opens. */
 export class SyncStatus {
   readonly page: Page;
   readonly mark: Locator;
   readonly panel: Locator;
   readonly rejected: Locator;
   readonly waiting: Locator;
-  /** Asked before a logout that would lose something. */
+  /** The question before a logout that would lose changes. */
   readonly logoutQuestion: Locator;
-  /** Asked before a rejected text is given up. */
+  /** The question before a rejected text is discarded. */
   readonly discardQuestion: Locator;
 
   constructor(page: Page) {
@@ -27,7 +27,7 @@ export class SyncStatus {
     this.discardQuestion = named('Discard this change?');
   }
 
-  /** The mark says this. */
+  /** Checks the label of the icon. */
   async expectMark(words: string): Promise<void> {
     await expect(this.mark).toHaveAccessibleName(`Sync status: ${words}`);
   }
@@ -37,7 +37,7 @@ export class SyncStatus {
     await expect(this.panel).toBeVisible();
   }
 
-  /** Presses a button that gives a file; returns what is in it. */
+  /** Presses a button that downloads a file. Returns the file's text. */
   async saveFile(button: Locator): Promise<{ name: string; text: string }> {
     const [download] = await Promise.all([this.page.waitForEvent('download'), button.click()]);
     const chunks: Buffer[] = [];
@@ -45,7 +45,7 @@ export class SyncStatus {
     return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') };
   }
 
-  /** Asks to log out by the profile menu. */
+  /** Logs out through the profile menu, up to the question. */
   async logOut(): Promise<void> {
     await this.page.getByRole('button', { name: /^Profile: / }).click();
     await this.page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -2,13 +2,13 @@ import { ask, records, type ApiRecord } from './api';
 
 export const PASSWORD = 'correct horse battery';
 
-/** PocketBase takes 50 requests in a batch, as the settings of the app have it. */
+/** PocketBase accepts 50 requests in a batch, as the app's settings say. */
 const BATCH_MAX = 50;
 
 export interface ApiCollection extends ApiRecord {
   name: string;
   slug: string;
-  /** Of ordinary collections only. */
+  /** Only for ordinary collections. */
   sortOrder: number;
 }
 
@@ -17,10 +17,10 @@ interface Session {
   record: ApiRecord;
 }
 
-/** How an account is made. */
+/** Options of a new account. */
 export interface Registration {
   displayName?: string;
-  /** Whether its address is verified: then no notice asks for it. */
+  /** Whether the address is verified. If it isn't, the app shows a notice. */
   verified?: boolean;
 }
 
@@ -31,14 +31,14 @@ interface AccountParts {
   trashBin: ApiCollection;
 }
 
-/** An account made for one test, and what its owner could do with it on a second device. */
+/** An account of one test, with what its owner could do on a second device. */
 export class Account {
   readonly #url: string;
   readonly #session: Session;
   readonly username: string;
   readonly email: string;
   password = PASSWORD;
-  /** Its first collection, which holds the items that welcome a newcomer. */
+  /** Its first collection, which holds the welcome items. */
   readonly collection: ApiCollection;
   readonly trashBin: ApiCollection;
   #items = 0;
@@ -52,7 +52,7 @@ export class Account {
     this.trashBin = trashBin;
   }
 
-  /** @param root token of a superuser, who may say that an address is verified */
+  /** @param root token of a superuser, who may mark an address as verified */
   static async register(
     { url, root }: { url: string; root: string },
     username: string,
@@ -81,12 +81,12 @@ export class Account {
     return this.#session.record.id;
   }
 
-  /** Sent as the Authorization header by whoever asks the API in its name. */
+  /** The Authorization header of requests in the account's name. */
   get token(): string {
     return this.#session.token;
   }
 
-  /** Logs in; gives what the app keeps of the session in localStorage, under `pocketbase_auth`. */
+  /** Logs in. Returns the session as the app stores it in localStorage, under `pocketbase_auth`. */
   async logIn(): Promise<string> {
     return JSON.stringify(await logIn(this.#url, this.username, this.password));
   }
@@ -100,14 +100,14 @@ export class Account {
     return this.#ask('POST', records('itemCollections'), { owner: this.id, name });
   }
 
-  /** Makes collections of these names, one after the other. */
+  /** Creates collections with these names, in order. */
   async createCollections(names: readonly string[]): Promise<ApiCollection[]> {
     const made: ApiCollection[] = [];
     for (const name of names) made.push(await this.createCollection(name));
     return made;
   }
 
-  /** All its collections in their order, as the server has them now; the trash bin isn't among them. */
+  /** Returns its collections in their order, as the server has them now, without the trash bin. */
   async collections(): Promise<ApiCollection[]> {
     const path = `${records('itemCollections')}?perPage=500&sort=sortOrder`;
     return (await this.#ask<{ items: ApiCollection[] }>('GET', path)).items;
@@ -121,12 +121,12 @@ export class Account {
     await this.#ask('DELETE', records('itemCollections', id));
   }
 
-  /** Makes an item, in the first collection unless another is named. */
+  /** Creates an item, in the first collection unless another is named. */
   createItem(fields: object): Promise<ApiRecord> {
     return this.#ask('POST', records('items'), this.#newItem(fields));
   }
 
-  /** Makes many items, the last of them the newest. */
+  /** Creates many items, the newest last. */
   async createItems(all: readonly object[]): Promise<void> {
     for (let start = 0; start < all.length; start += BATCH_MAX) {
       const requests = all.slice(start, start + BATCH_MAX).map((fields) => ({
@@ -143,12 +143,12 @@ export class Account {
     await this.#ask('PATCH', records('items', id), fields);
   }
 
-  /** An item as the server has it now. */
+  /** Returns an item as the server has it now. */
   item(id: string): Promise<ApiRecord> {
     return this.#ask('GET', records('items', id));
   }
 
-  /** Has the server read the page of a link; resolves when title and icon are stored. */
+  /** Makes the server read the page of a link. Resolves when title and icon are stored. */
   async refetchItem(id: string): Promise<void> {
     await this.#ask('PATCH', `/refetch/${this.id}/${id}`);
   }
@@ -161,19 +161,19 @@ export class Account {
     await this.#ask('DELETE', records('items', id));
   }
 
-  /** All its items, as the server has them now. */
+  /** Returns its items, as the server has them now. */
   async items(): Promise<ApiRecord[]> {
     const path = `${records('items')}?perPage=500`;
     return (await this.#ask<{ items: ApiRecord[] }>('GET', path)).items;
   }
 
-  /** How many items it has, as the server has them now. */
+  /** Returns how many items it has, as the server has them now. */
   async countItems(): Promise<number> {
     const path = `${records('items')}?perPage=1`;
     return (await this.#ask<{ totalItems: number }>('GET', path)).totalItems;
   }
 
-  /** The items whose title or content is this text, as the server has them now. */
+  /** Returns the items whose title or content is this text, as the server has them now. */
   async itemsWith(text: string): Promise<ApiRecord[]> {
     return (await this.items()).filter(({ title, content }) => title === text || content === text);
   }
@@ -190,7 +190,7 @@ export class Account {
     await this.#ask('POST', '/api/account/delete', { password: this.password });
   }
 
-  /** Ids rise, so that items made in the same millisecond have an order too. */
+  /** Ascending ids give items of the same millisecond an order too. */
   #newItem(fields: object): object {
     const count = String(++this.#items).padStart(6, '0');
     const id = `${this.id.slice(0, 9)}${count}`;

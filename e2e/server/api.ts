@@ -1,18 +1,18 @@
-/** A record as the API answers it. */
+/** A record in an API response. */
 export interface ApiRecord {
   id: string;
   [field: string]: unknown;
 }
 
 export interface Ask {
-  /** Sent as the Authorization header; none for a guest. */
+  /** The Authorization header; none for a guest. */
   token?: string;
   body?: object;
 }
 
 /**
- * Asks a server what the browser doesn't: to prepare a test, or to change something behind a page's
- * back. Throws when the answer is no success, since then the test would show nothing.
+ * Sends a request that the browser doesn't send: to prepare a test, or to change something without the page. Throws
+ * unless the response is a success, because the test would show nothing then.
  */
 export async function ask<T>(
   url: string,

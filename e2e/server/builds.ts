@@ -6,20 +6,20 @@ import { distDir } from '../../scripts/project.mjs';
 const TEXT = /\.(?:html|js|css|webmanifest)$/;
 const REVISION = /("revision":"[0-9a-f]+)/g;
 
-/** A copy of the built app that a test may put a newer build in the place of. */
+/** A copy of the built app that a test may replace by a newer build. */
 export class Deployment {
   readonly folder = mkdtempSync(path.join(os.tmpdir(), 'jot-deployment-'));
   #builds = 0;
 
   constructor() {
     cpSync(distDir, this.folder, { recursive: true });
-    // What is compressed would be sent in the place of what is changed here.
+    // The server would send the compressed files instead of the ones that are changed here.
     for (const name of this.#names()) if (/\.(?:br|gz)$/.test(name)) rmSync(this.#path(name));
   }
 
   /**
-   * Deploys another build: all of its hashed files have other names, in all that names them, and the
-   * old ones are gone. The worker has other revisions of what is not hashed.
+   * Deploys another build: renames all hashed files and all references to them, and deletes the old ones. The worker
+   * gets new revisions of the other files.
    */
   deploy(): void {
     const mark = `${++this.#builds}x`;

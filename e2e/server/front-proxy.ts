@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Requests that a proxy answers itself. */
+/** Requests that the proxy answers itself. */
 export interface Trouble {
   method: string;
   path: RegExp;
@@ -22,14 +22,14 @@ const TITLES = {
 } as const;
 
 /**
- * A reverse proxy on loopback in front of a server, as deployments have one: with a limit for what
- * it lets through, and with an error page of its own.
+ * A reverse proxy on loopback in front of a server, as deployments have one. It has a size limit for bodies, and its
+ * own error page.
  */
 export class FrontProxy {
   readonly #target: URL;
   readonly #server = createServer((incoming, outgoing) => void this.#pass(incoming, outgoing));
   #trouble: Trouble | null = null;
-  /** Longest body that it lets through, in bytes; a longer one is answered with 413. */
+  /** Longest body that it forwards, in bytes. It answers a longer one with 413. */
   bodyLimit = Number.POSITIVE_INFINITY;
 
   private constructor(target: string) {
@@ -46,7 +46,7 @@ export class FrontProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** From now on it answers such requests with its error page; null: none any more. */
+  /** Answers such requests with the error page from now on; null ends that. */
   failOn(trouble: Trouble | null): void {
     this.#trouble = trouble;
   }
@@ -78,7 +78,7 @@ export class FrontProxy {
   }
 }
 
-/** Sends a request, whose body has been read, on to a server. */
+/** Forwards a request, whose body has been read, to a server. */
 export function passOn(
   { hostname, port }: URL,
   { url, method, headers }: Pick<IncomingMessage, 'url' | 'method' | 'headers'>,
@@ -89,7 +89,7 @@ export function passOn(
   return passed;
 }
 
-/** Proxies answer with pages, whatever the request would rather have. */
+/** Proxies answer with HTML, whatever the request accepts. */
 function answerPage(outgoing: ServerResponse, status: keyof typeof TITLES): void {
   const title = TITLES[status];
   const page = `<html><head><title>${status} ${title}</title></head><h1>${title}</h1></html>`;

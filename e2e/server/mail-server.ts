@@ -6,14 +6,14 @@ import { readMail, type Mail } from './mail-text';
 const USER = 'jot';
 const PASSWORD = 'a secret of the mail server';
 
-/** A mail server on loopback that takes mails from who knows its password, and keeps them. */
+/** A mail server on loopback that accepts mails from clients with its password, and stores them. */
 export class MailServer {
   readonly #server: SMTPServer;
   readonly #mails: Mail[] = [];
 
   private constructor() {
     this.#server = new SMTPServer({
-      // Nothing leaves this machine: a certificate would add nothing.
+      // The mails never leave this machine, so a certificate would add nothing.
       disabledCommands: ['STARTTLS'],
       authMethods: ['PLAIN'],
       onAuth({ username, password }, _session, answer) {
@@ -47,18 +47,18 @@ export class MailServer {
     });
   }
 
-  /** What `JOT_SMTP_URL` must be for a server to send its mails here. */
+  /** The value of `JOT_SMTP_URL` with which a server sends its mails here. */
   get url(): string {
     const { port } = this.#server.server.address() as AddressInfo;
     return `smtp://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`;
   }
 
-  /** The mails to an address about something, oldest first, as far as they have come. */
+  /** Returns the mails so far to an address with a subject, oldest first. */
   mailsTo(address: string, subject: RegExp): Mail[] {
     return this.#mails.filter((mail) => mail.to === address && subject.test(mail.subject));
   }
 
-  /** The newest mail to an address about something, as soon as there are `count` of them. */
+  /** Waits for `count` mails to an address with a subject, and returns the newest. */
   async mailTo(address: string, subject: RegExp, count = 1): Promise<Mail> {
     const mails = () => this.mailsTo(address, subject);
     await expect

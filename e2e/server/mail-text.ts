@@ -2,11 +2,11 @@
 export interface Mail {
   to: string;
   subject: string;
-  /** Its plain form. */
+  /** Its plain text. */
   text: string;
 }
 
-/** Reads a mail's source (RFC 5322, MIME); only its first plain part, which every mail of Jot has. */
+/** Parses a mail's source (RFC 5322, MIME). Reads only the first plain part, which every mail of Jot has. */
 export function readMail(source: string): Mail {
   const { head, body } = split(source);
   return {
@@ -16,7 +16,7 @@ export function readMail(source: string): Mail {
   };
 }
 
-/** The link to a page of the app in a mail. */
+/** Returns the link to a page of the app in a mail. */
 export function linkIn({ text, subject }: Mail, page: string): URL {
   const link = new RegExp(`https?://\\S+/${page}#\\S+`).exec(text)?.[0];
   if (link === undefined) throw new Error(`No link to ${page} in “${subject}”:\n${text}`);
@@ -59,7 +59,7 @@ function decodeQuoted(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** A header's words in ASCII (RFC 2047). */
+/** Decodes a header's encoded words (RFC 2047). */
 function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')

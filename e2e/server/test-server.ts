@@ -11,21 +11,21 @@ import { ask, type Ask } from './api';
 export interface TestServerOptions {
   /** Ports on loopback from which titles and icons of links may be fetched. */
   sitePorts?: readonly number[];
-  /** Added to its environment. */
+  /** Additional environment variables. */
   env?: NodeJS.ProcessEnv;
-  /** What the dashboard sets of its accounts. */
+  /** Settings of the accounts, as in the dashboard. */
   accounts?: AccountSettings;
-  /** The built app, where it is another one than that in `dist/`. */
+  /** Folder of the built app, if it isn't `dist/`. */
   publicDir?: string;
 }
 
-/** A PocketBase on a data folder of its own, which serves the built app. */
+/** A PocketBase with its own data folder that serves the built app. */
 export class TestServer {
   readonly #folder: string;
   readonly #env: NodeJS.ProcessEnv;
   #instance: Instance;
   #accounts = 0;
-  /** Such as `http://127.0.0.1:41234`; it stays the same after a restart. */
+  /** Its address, such as `http://127.0.0.1:41234`. It stays the same after a restart. */
   readonly url: string;
   /** Token of a superuser. */
   readonly root: string;
@@ -62,17 +62,17 @@ export class TestServer {
     return this.#folder;
   }
 
-  /** What it has written to its log. */
+  /** Returns its log. */
   get log(): string {
     return this.#instance.logs();
   }
 
-  /** Ends it at once, as a crash would; its data stay. */
+  /** Kills it, as in a crash. Its data stay. */
   async kill(): Promise<void> {
     await this.#instance.kill();
   }
 
-  /** Starts it again on the same data and the same port. */
+  /** Restarts it on the same data and the same port. */
   async restart(): Promise<void> {
     const http = new URL(this.url).host;
     const { path: binary } = await findPocketBase();
@@ -80,13 +80,13 @@ export class TestServer {
     this.#instance = await startInstance(options);
   }
 
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   async stop(): Promise<void> {
     await this.#instance.stop();
     rmSync(path.dirname(this.#folder), { recursive: true, force: true });
   }
 
-  /** Asks the server; throws when the answer is no success. */
+  /** Sends a request to the API. Throws unless the response is a success. */
   ask<T>(method: string, path: string, options?: Ask): Promise<T> {
     return ask<T>(this.url, method, path, options);
   }
@@ -96,7 +96,7 @@ export class TestServer {
     await this.ask('POST', '/api/sql', { token: this.root, body: { query } });
   }
 
-  /** Registers an account of its own for a test, as a visitor does. */
+  /** Registers a new account for a test, as a visitor does. */
   register(registration: Registration = {}): Promise<Account> {
     return Account.register(this, `person${++this.#accounts}`, registration);
   }

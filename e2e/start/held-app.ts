@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { intercept } from '../network';
 
-/** Holds the app's first script back on the pages that are opened from now on. Returns the way to let it come. */
+/** Holds back the app's first script in pages that are opened from now on. Returns a function that releases it. */
 export async function holdApp(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Leaves the page for one without the app, and waits for what the app keeps as it goes. The browser
- * may end a page in a process of its own while the next one is already shown.
+ * Leaves the app for a page without it, and waits until the app has stored what it stores on leaving. The browser may
+ * end the old page in another process while it already shows the next one.
  */
 export async function leaveApp(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // The last event of a page that is left. The app's own listener is called before this one.
+    // This event is the last one of a page that is left, and the app's listener runs before this one.
     document.addEventListener('visibilitychange', () => localStorage.setItem('page-left', 'yes'));
   });
   await page.goto('/robots.txt');

@@ -5,7 +5,7 @@ import type { Account } from '../server/account';
 import type { MainView } from '../pages/main-view';
 import { watchSync } from '../sync-requests';
 
-/** Opens an account that comes in two parts, and holds back the one with the list of `Slow`. */
+/** Opens an account whose first pull has two pages, and holds back the one with the list of `Slow`. */
 async function openInParts(view: MainView, url: string, account: Account): Promise<HeldAnswer> {
   const { page } = view;
   const bulk = await account.createCollection('Bulk');
@@ -88,10 +88,10 @@ test('coming back to the window after two minutes reads all again, before that n
   await page.clock.fastForward(110_000);
   await app.comeBack();
   await expect(row).toBeHidden();
-  // What had been asked for would have been asked for before this is sent.
+  // All earlier requests would have been sent before this one.
   await app.create('Meanwhile', 'Note: Meanwhile');
   expect(asked[0]).toBe('push');
-  // Whatever is written is followed by a look at what others have written.
+  // After each push, the app pulls.
   await expect(row).toBeVisible();
   await untilAllSent(page, account.id);
 

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 import { holdApp } from './held-app';
 import { leaveApp } from './leave-app';
 
-// What is shown before the app is there is HTML that the last visit left.
+// The page shows HTML of the last visit until the app has started.
 test('a text of markup is text in the first picture too', async ({ account, app, page }) => {
   const markup = '</title></style><img src=x onerror="document.title = 1"> &amp; &lt;b&gt;';
   await app.create(markup, `Note: ${markup}`);

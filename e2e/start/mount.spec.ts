@@ -6,7 +6,7 @@ import { holdApp } from './held-app';
 import { MACHINES, pretend } from '../machines';
 import { PASSWORD } from '../server/account';
 
-/** Opens a page whose app is held back; what is returned lets it come, and waits until it is there. */
+/** Opens a page and holds back its app. Returns a function that releases the app and waits for it. */
 async function openHeld(page: Page, path: string): Promise<() => Promise<void>> {
   const release = await holdApp(page);
   await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -56,7 +56,7 @@ test('what was left before the app has started is checked as if it had been left
   await password.fill('short');
   await release();
   await expect(username).toHaveAccessibleDescription(/Must be between 3 and 150 characters\./);
-  // The one that is still being written in is left in peace.
+  // The app leaves the field alone that somebody is typing in.
   await expect(password).toBeFocused();
   await expect(password).not.toHaveAttribute('aria-invalid', 'true');
 });
@@ -137,11 +137,11 @@ test('who reads the manual while the app starts is left where they are', async (
     const release = await openHeld(page, '/help');
     const heading = page.locator('#faq');
     const top = async () => (await heading.boundingBox())?.y;
-    // Part by part, so that those above have been laid out, and have heights of their own.
+    // Scrolls part by part, so that the parts above have been laid out and have their real heights.
     for (const id of ['keyboard-shortcuts', 'creation-syntaxes', 'item-actions', 'faq'])
       await page.locator(`#${id}`).scrollIntoViewIfNeeded();
     let before = await top();
-    // What comes into sight is laid out then, and may be another height than was thought.
+    // A part is laid out when it comes into view, and its height may differ from the estimate.
     await expect.poll(async () => before === (before = await top())).toBe(true);
     await release();
     expect(await top()).toBe(before);
@@ -150,7 +150,7 @@ test('who reads the manual while the app starts is left where they are', async (
 
 for (const [what, paths, prepare] of [
   ['a visitor', Object.values(PRERENDERED_PATHS), async () => {}],
-  // One page of each kind: keys and colours have no more to do with the others.
+  // One page of each kind, because the other pages add nothing about keys and colours.
   [
     'a visitor with a Mac who has chosen the dark scheme',
     [PRERENDERED_PATHS.home, PRERENDERED_PATHS.login, PRERENDERED_PATHS.help],
@@ -166,7 +166,7 @@ for (const [what, paths, prepare] of [
     for (const path of paths) {
       const release = await openHeld(page, path);
       await page.evaluate(() => document.fonts.ready);
-      // The border of the field that has the focus fades in, before the app and with it.
+      // The border of the focused field fades in, both before and after the app starts.
       const shoot = () => page.screenshot({ animations: 'disabled' });
       const before = await shoot();
       await release();
@@ -208,7 +208,7 @@ test('who is signed in sees nothing of what is a visitor’s', async ({
       await expect(page.locator('header')).toBeHidden();
       await release();
       await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
-      // What the visit keeps of its list would be shown in place of the next page.
+      // The stored list of this visit would be shown in place of the next page.
       await page.goto('/robots.txt');
       await page.evaluate(() => localStorage.removeItem('jot-last-view'));
       await page.unrouteAll();

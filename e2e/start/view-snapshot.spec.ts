@@ -5,7 +5,7 @@ import { holdApp } from './held-app';
 import { leaveApp } from './leave-app';
 import { MainView } from '../pages/main-view';
 
-/** Opens the app with its code held back. What is returned lets it come. */
+/** Opens the app and holds back its code. Returns a function that releases it. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
   const release = await holdApp(page);
   await leaveApp(page);
@@ -14,7 +14,7 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
 }
 
 const viewSnapshot = (page: Page) => page.locator('[data-view-snapshot]');
-/** Where the text is seen, once it is drawn in its own font. */
+/** Returns the position of a text, once its font is loaded. */
 async function boxInItsFont(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -22,7 +22,7 @@ async function boxInItsFont(page: Page) {
   return viewSnapshot(page).getByText('Water the plants').boundingBox();
 }
 
-/** It is put there while the page is read. */
+/** The script that inserts it runs while the page is parsed. */
 async function expectNone(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState !== 'loading');
   await expect(viewSnapshot(page)).toHaveCount(0);
@@ -30,7 +30,7 @@ async function expectNone(page: Page): Promise<void> {
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('jot-last-view'));
 
-/** Notes from now on, in each frame, where the picture or the app has the item. */
+/** Records in each frame from now on where the snapshot or the app shows the item. */
 async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const frames: string[] = [];
@@ -38,7 +38,7 @@ async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
       const texts = [...document.querySelectorAll('#root *')].filter(
         (part) => part.children.length === 0 && part.textContent === 'Water the plants',
       );
-      // A text stands otherwise in its row until its font is there; the row doesn't.
+      // A text has another position in its row until its font is loaded; the row doesn't move.
       const rows = texts.map((text) => text.closest('[role="option"]') ?? text);
       const places = rows.map((row) => Math.round(row.getBoundingClientRect().top));
       const by = document.querySelector('[data-view-snapshot]') ? 'picture' : 'app';
@@ -66,7 +66,7 @@ test('the list is seen as it was left until the app is there, in every frame, wi
   page.on('request', (request) => {
     if (/(frame|writing|workspace)-[^/]*\.css$/.test(request.url())) loaded.push(request.url());
   });
-  // The installed app starts at the second.
+  // The installed app starts at `/`.
   for (const path of [account.path(), '/'])
     await test.step(`at ${path}`, async () => {
       const release = await openHeld(page, path);
@@ -115,7 +115,7 @@ test('what is typed meanwhile is in the main input, with the caret', async ({
   page,
 }) => {
   await app.create('Water the plants', 'Note: Water the plants');
-  // The installed app starts at the second.
+  // The installed app starts at `/`.
   for (const path of [account.path(), '/']) {
     const release = await openHeld(page, path);
     await expect(app.mainInput).toBeFocused();
@@ -145,7 +145,7 @@ test('a list is kept as it starts, and only then', async ({ account, app, page }
   await test.step('when the page is put aside, from where it may never come back', async () => {
     await page.evaluate(() => localStorage.removeItem('jot-last-view'));
     expect(await kept(page)).toBeNull();
-    // The pages of a test are all shown, so this one is told that it isn't.
+    // All pages of a test are visible, so this one has to be told that it is hidden.
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 import { cutOff, ITEM_CREATES } from '../network';
 
 test.beforeEach(async ({ page, errors }) => {
-  // What a browser keeps need not be asked for: here it keeps nothing.
+  // The browser asks nothing if it can store the changes, so here it can store none.
   errors.expect(/Keeping the account on this device/);
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, errors }) => {
   });
 });
 
-/** Closes the tab as a person does, who stays where the browser asks. Returns whether it asked. */
+/** Closes the tab, and stays if the browser asks. Returns whether it asked. */
 async function closesWithQuestion(page: Page): Promise<boolean> {
   const asked = page.waitForEvent('dialog').then(async (dialog) => {
     expect(dialog.type()).toBe('beforeunload');

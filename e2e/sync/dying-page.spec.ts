@@ -8,7 +8,7 @@ test('what is done right before the page dies is kept', async ({ account, app, c
   const view = new MainView(doomed);
   await view.open(account.path());
   await view.mainInput.fill('Last words');
-  // Once the app has heard the key, the page comes to nothing more, such as an answer of its storage.
+  // The page dies right after the app has handled the key, before an answer of its storage.
   await doomed.evaluate(() => {
     window.addEventListener('keydown', () => {
       console.debug('heard');

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../fixtures';
 import { PUSHES } from '../network';
 
-// Of other answers that aren't the server's: src/backend/session-fetch.test.ts, src/sync/push/pusher-waits.test.ts.
+// Other responses that aren't the server's: src/backend/session-fetch.test.ts, src/sync/push/pusher-waits.test.ts.
 
 test('a firewall’s 403 refuses nothing: what was done waits, and is sent once it lets it through', async ({
   frontProxy: proxy,
@@ -26,7 +26,7 @@ test('a firewall’s 403 refuses nothing: what was done waits, and is sent once 
   await sync.expectMark('Offline, 2 waiting');
   await expect(view.row('Note, waiting to be sent: New words')).toBeVisible();
   await expect(view.row('Todo, done, waiting to be sent: Old words')).toBeVisible();
-  // However often it is tried.
+  // The push fails however often it is tried.
   await page.clock.install();
   for (let tries = 0; tries < 2; tries++) {
     const again = page.waitForResponse((answer) => answer.status() === 403);
@@ -36,7 +36,7 @@ test('a firewall’s 403 refuses nothing: what was done waits, and is sent once 
   await expect(page.getByRole('alert')).toHaveCount(0);
   await sync.expectMark('Offline, 2 waiting');
 
-  // The next visit still has it.
+  // Both changes are still stored on the next visit.
   await view.reload();
   await sync.expectMark('Offline, 2 waiting');
   await expect(view.row('Note, waiting to be sent: New words')).toBeVisible();

@@ -65,7 +65,7 @@ test('a logout with half-written text names it, offers a file, and loses nothing
   await logoutQuestion.getByRole('button', { name: 'Log out anyway' }).click();
   await expect(page).toHaveURL('/login');
 
-  // The other tab has let go of it too, on the screen, in its memory and on the device.
+  // The other tab has removed it from its screen, its memory and the device too.
   await expect(other).toHaveURL('/login');
   await expect.poll(() => heldAccounts(page)).toEqual([]);
   await login.login(account.username, account.password);
@@ -83,7 +83,7 @@ test('a logout asks for what another page of this browser has unsent', async ({
 }) => {
   errors.expect(/ERR_CONNECTION_FAILED/);
   const other = await page.context().newPage();
-  // Else this page would send it for the other one.
+  // Otherwise this page would push it for the other one.
   for (const each of [page, other]) await cutOff(each, ITEM_CREATES);
   await other.goto(account.path());
   const input = other.getByRole('combobox', { name: 'Main input' });

@@ -13,9 +13,9 @@ interface Stage {
 interface Provocation {
   /** Spec §8. */
   message: string;
-  /** Does what is rejected. */
+  /** Makes the change that the server rejects. */
   provoke(stage: Stage): Promise<void>;
-  /** Where what was done is seen again. */
+  /** Checks where the screen shows the old item or the rejected text. */
   left(stage: Stage): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const noteIsBack = (stage: Stage) => expect(note(stage)).toBeVisible();
 const todoIsBack = (stage: Stage) => expect(todo(stage)).toBeVisible();
 const textIsInDialog = ({ dialogs }: Stage) => expect(dialogs.content).toHaveValue(WRITTEN);
 
-/** The changes of a list, each on what the one before has left. */
+/** The changes of a list. Each starts from what the one before it left. */
 const IN_A_LIST: readonly Provocation[] = [
   {
     message: 'Error creating new item',
@@ -127,7 +127,7 @@ async function expectTold(stage: Stage, { message, provoke, left }: Provocation)
   await expect(toast).toBeHidden();
 }
 
-// Which reasons there are, and what each says of which change, is in src/stores/sync/rejected-changes.test.ts.
+// All reasons, and the message of each for each change: src/stores/sync/rejected-changes.test.ts.
 for (const [place, slug, provocations] of [
   ['a list', 'notes', IN_A_LIST],
   ['the trash bin', 'trash-bin', IN_THE_TRASH],

@@ -3,8 +3,7 @@ import { countKept, untilAllSent } from '../device-storage';
 import { expect, signIn, test as base } from '../fixtures';
 import { MainView } from '../pages/main-view';
 
-// A home network without certificates: the browser gives neither service workers nor Web Locks nor the
-// clipboard to such a page.
+// Like a home network without certificates: the browser gives such a page no service workers, Web Locks or clipboard.
 
 const test = base.extend({
   baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'jot.test')),
@@ -84,8 +83,8 @@ test('each page keeps its draft, and a closed one’s is taken over', async ({
   await expect.poll(drafts).toBe(2);
 });
 
-// Without Web Locks the next page may find the item still among the pending changes of the one before,
-// and push it again.
+// Without Web Locks, the next page may find the item still among the previous page's pending changes, and push it
+// again.
 test('what is shared and the shortcuts work on plain http too', async ({
   page,
   account,

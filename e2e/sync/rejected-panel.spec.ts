@@ -18,7 +18,7 @@ test('what an earlier visit left and is refused now is listed until somebody dec
     await view.submit(text);
     await expect(view.row(`Note, waiting to be sent: ${text}`)).toBeVisible();
   }
-  // A try that comes before the page is left must not be refused yet.
+  // A retry before the page is left must not be rejected yet.
   await page.goto(`${frontProxy.url}/favicon.svg`);
   frontProxy.failOn({ ...PUSHES, status: 413 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-// Every change, and every reason to refuse it: src/stores/sync/rejected-changes.test.ts.
+// All changes with all reasons: src/stores/sync/rejected-changes.test.ts.
 
 test('a create that the server rejects gives the text back and says why', async ({
   server,

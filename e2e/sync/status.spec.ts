@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import { cutOff, holdAnswer, intercept, ITEM_CREATES, PUSHES } from '../network';
 
-// What the mark and the list say of what: src/stores/sync/sync-status.test.ts, src/modals/SyncStatusDialog.test.tsx.
+// All labels of the icon and the list: src/stores/sync/sync-status.test.ts, src/modals/SyncStatusDialog.test.tsx.
 
 const WIDTHS = [360, 1280];
 
@@ -21,7 +21,7 @@ test('nothing in the header moves when the mark changes, and its number stands i
     expect(header).toMatchObject({ x: 0, y: 0, height: 45, width: expect.any(Number) });
     return {
       header,
-      // On a phone it stands in the menu.
+      // On a phone, the status is in the menu.
       theme: width > 720 && (await page.getByRole('group', { name: 'Theme' }).boundingBox()),
       profile: await page.getByRole('button', { name: /^Profile: / }).boundingBox(),
     };
@@ -94,7 +94,7 @@ test('without a server the panel lists what was done, in words, and sends it at 
   expect(file.text).toContain('New words');
   expect(file.text).toContain('2 changes');
 
-  // The network is back only with the press: a try that comes by itself can't be before it.
+  // The network returns only with the press, so an automatic retry can't come before it.
   const tryNow = sync.panel.getByRole('button', { name: 'Try now' });
   await tryNow.evaluate((button) =>
     button.addEventListener('click', () => Object.assign(window, { isPressed: true })),

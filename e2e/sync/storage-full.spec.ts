@@ -35,7 +35,7 @@ test('a full storage is told of with what to do, and keeps all that was written 
 
   await sync.open();
   await expect(sync.panel).toContainText(`${FULL}. Free up space`);
-  // From now on it may also be tried again by itself.
+  // From now on, an automatic retry may come too.
   await browser.send('Storage.overrideQuotaForOrigin', { origin });
   await sync.panel.getByRole('button', { name: 'Try now' }).click();
   await expect(sync.panel).not.toContainText(FULL);

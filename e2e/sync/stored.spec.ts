@@ -27,7 +27,7 @@ test('what is unsent outlives the page, is shown on the next visit, and is sent 
   await mend();
   await app.reload();
   for (const name of ['First', 'Second', 'Third']) await app.expectSaved(app.row(`Note: ${name}`));
-  // Newest first: the server got them in the order in which they were written.
+  // The newest is first, so the server got them in the order in which they were written.
   await expect(app.rows.nth(0)).toHaveAccessibleName(rowNamed('Note: Third'));
   await expect(app.rows.nth(1)).toHaveAccessibleName(rowNamed('Note: Second'));
   await expect(app.rows.nth(2)).toHaveAccessibleName(rowNamed('Note: First'));
@@ -83,7 +83,7 @@ test('what is half-written outlives the page', async ({ account, app, page, dial
     await page.keyboard.type('ght');
     await page.keyboard.press('Enter');
     await app.expectSaved(app.row('Note: Half a thought'));
-    // A page that ends before this device has forgotten the draft leaves it: rather twice than not at all.
+    // If a page ends before it has deleted the draft, the draft stays: showing a text twice is better than losing it.
     await expect.poll(() => countKept(page, account.id, 'drafts', 'pending')).toBe(0);
     await app.reload();
     await expect(app.mainInput).toHaveValue('');
@@ -106,13 +106,13 @@ test('what is typed right before a reload is there after it', async ({ app, page
   const reloaded = page.waitForEvent('load');
   await app.mainInput.evaluate(async (input: HTMLInputElement) => {
     const type = (text: string) => {
-      // React hears of no text that its own setter has put there.
+      // React ignores a value that is set through its own property setter.
       const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
       set!.call(input, text);
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
     };
     type('last');
-    // By then that is being written.
+    // By now the app is writing the first text.
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     type('last words');
     window.location.reload();
@@ -131,7 +131,7 @@ test('what waits to be written when the page is reloaded is there after it', asy
     const db = await new Promise<IDBDatabase>((resolve) => {
       opened.onsuccess = () => resolve(opened.result);
     });
-    // As long as it goes on, nothing else is written. It ends with the page, and what waits for it does too.
+    // While this transaction runs, nothing else is written. It ends with the page, and so do the writes behind it.
     const store = db.transaction([...db.objectStoreNames], 'readwrite').objectStore('mutations');
     const goOn = () => {
       store.get('').onsuccess = goOn;

@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures';
 
-// What two devices may do to each other: tests/server/engine-conflicts.test.ts; what is said of it:
-// src/stores/sync/sync-events.test.ts.
+// Conflicts of two devices: tests/server/engine-conflicts.test.ts. Their messages: src/stores/sync/sync-events.test.ts.
 
 test('what two devices change is merged, and the same line is kept twice and said once', async ({
   account,

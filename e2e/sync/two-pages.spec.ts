@@ -25,8 +25,8 @@ test('two pages show each other what waits, and one sends what the other left be
   await other.row(/Written in the second/).click();
   await expect(app.row(/^Todo, done.*: Written in the second /)).toBeVisible();
 
-  // What a page has not sent when it goes is the other one's to send. It may still reach the server
-  // while it is being closed, as no one keeps it offline any more: then the server has it twice.
+  // The other page pushes the pending changes of a page that is closed. The closed page's own push may still reach the
+  // server, because the page is no longer offline, so the server gets it twice.
   await other.page.close();
   await context.setOffline(false);
   await app.expectSaved(app.row('Note: Written in the first'));

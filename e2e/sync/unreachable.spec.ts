@@ -28,7 +28,7 @@ test('without a server all of an item’s actions wait, its row is marked, and t
   await dialogs.content.fill('in the tunnel');
   await page.keyboard.press('Control+s');
   await expect(view.row('Note, waiting to be sent: Edited, in the tunnel')).toBeVisible();
-  // What was created there is toggled and edited there too: nobody has to wait for what can't come.
+  // Items that were created offline can be toggled and edited offline too.
   await view.submit(':td: Feed the cat');
   await view.row('Todo, waiting to be sent: Feed the cat').click();
   await expect(view.row('Todo, done, waiting to be sent: Feed the cat')).toBeVisible();
@@ -55,7 +55,7 @@ test('without a server all of an item’s actions wait, its row is marked, and t
   await view.expectSaved(view.row('Note: Edited, in the tunnel'));
   await view.expectSaved(view.row('Note: Newborn, grown'));
   await expect(page.getByRole('alert')).toHaveCount(0);
-  // A row no longer waits as soon as the server is back, which may be before it has answered.
+  // A row stops waiting as soon as the server is reachable, maybe before it has answered.
   await expect
     .poll(() => Promise.all(made.map(({ id }) => account.item(id))))
     .toMatchObject([
