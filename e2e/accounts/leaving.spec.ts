@@ -112,7 +112,7 @@ test('a device that was off hears of it when it starts, and shows nothing of the
   errors,
 }) => {
   errors.expect(/status of 401/);
-  // Where the pull hears of it first, the session isn't renewed any more.
+  // If the pull is the first to hear of the deletion, the app doesn't renew the session.
   errors.allow(/^Refreshing the session: /);
   await page.goto('/favicon.svg');
   await account.deleteForGood();

@@ -23,28 +23,28 @@ const PATHS: Record<Meant, RegExp> = {
   push: /^\/api\/sync\/push$/,
   pull: /^\/api\/sync\/pull$/,
 };
-/** What the server answers by itself; all else are files of the app. */
+/** Paths that the server answers itself. All others are files of the app. */
 const OF_SERVER = /^\/(api|items|refetch|icons)\//;
 const PORTAL = '<!doctype html><title>Welcome to the station</title>';
 
 /**
- * What lies between one device and the server, and breaks. The app's own files always come through: a
- * history is about what somebody writes in it.
+ * A faulty proxy between one device and the server. It never drops the app's own files, because a history is about the
+ * user's texts.
  */
 export class BreakingProxy {
   readonly #target: URL;
-  /** Where the app's files come from. */
+  /** Server of the app's files. */
   #app: URL;
   readonly #onAnswered: (answered: Answered) => void;
   readonly #server = createServer((incoming, outgoing) => void this.#take(incoming, outgoing));
   #isOnline = true;
   #isHealed = false;
   #fates: RequestFate[] = [];
-  /** Requests and answers that are held up. */
+  /** Requests and responses that are held up. */
   readonly #late = new Set<() => void>();
   /** Half-open connections. */
   readonly #hanging = new Set<Socket>();
-  /** Connections of requests that are being answered, event streams among them. */
+  /** Connections of requests in progress, including event streams. */
   readonly #busy = new Set<Socket>();
   readonly #streams = new Set<Socket>();
 
@@ -67,7 +67,7 @@ export class BreakingProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** From now on the app's files come from another server. */
+  /** Loads the app's files from another server from now on. */
   deploy(app: string): void {
     this.#app = new URL(app);
   }
@@ -76,7 +76,7 @@ export class BreakingProxy {
     this.#fates.push(fate);
   }
 
-  /** All connections are lost, and there are no new ones. */
+  /** Drops all connections, and accepts no new ones. */
   goOffline(): void {
     this.#isOnline = false;
     for (const socket of this.#busy) socket.destroy();
@@ -86,12 +86,12 @@ export class BreakingProxy {
     this.#isOnline = true;
   }
 
-  /** Ends the event streams, as a proxy does that gives up on silent connections. */
+  /** Ends the event streams, as a proxy does with silent connections. */
   cutStreams(): void {
     for (const socket of this.#streams) socket.destroy();
   }
 
-  /** From now on nothing goes wrong: what is late is delivered, and connections that hang break. */
+  /** Ends all faults: delivers what is late, and drops half-open connections. */
   heal(): void {
     this.#isHealed = true;
     this.#fates = [];
@@ -114,7 +114,7 @@ export class BreakingProxy {
     try {
       for await (const chunk of incoming) chunks.push(chunk as Buffer);
     } catch {
-      // The browser was killed, or has given the request up, before it was sent.
+      // The browser was killed or aborted the request before it was sent.
       return;
     }
     const path = new URL(url, this.#target).pathname;
@@ -155,10 +155,10 @@ export class BreakingProxy {
     }
   }
 
-  /** Has the server answer, and gives the answer on after `before`. */
+  /** Forwards the request, and passes on the response after `before`. */
   #pass({ incoming, outgoing, path, body }: Exchange, before = () => Promise.resolve()): void {
     const { method, url } = incoming;
-    // Who listens has to be able to read the answer.
+    // The listener needs to read the response.
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     const target = OF_SERVER.test(path) ? this.#target : this.#app;
     const passed = passOn(target, { method, url, headers }, body);
@@ -167,7 +167,7 @@ export class BreakingProxy {
     passed.on('response', (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      // A server that is killed has not answered.
+      // The server was killed before it answered.
       answer.on('error', breakOff);
       answer.on('end', () => {
         const status = answer.statusCode ?? 502;
@@ -187,7 +187,7 @@ export class BreakingProxy {
     });
   }
 
-  /** Gives an event stream on as it comes. */
+  /** Passes on an event stream as it arrives. */
   #stream({ incoming, outgoing, body }: Exchange): void {
     const { socket } = incoming;
     this.#streams.add(socket);

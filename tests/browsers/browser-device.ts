@@ -10,7 +10,7 @@ import type { BreakingProxy } from './breaking-proxy';
 import { enter } from './enter';
 import { processesOf, rendererOf, signal } from './processes';
 
-/** So long a step waits for what it needs on the screen, in ms. */
+/** How long a step waits for an element that it needs, in ms. */
 const STEP_TIMEOUT_MS = 8_000;
 
 /** A tab of a device. */
@@ -18,11 +18,11 @@ export interface Tab {
   place: number;
   page: Page;
   view: MainView;
-  /** The process that stands still, while the tab is frozen. */
+  /** The stopped process, while the tab is frozen. */
   frozen?: number;
 }
 
-/** A browser with a profile of its own, which outlives it. */
+/** A browser with its own profile, which outlasts the browser. */
 export class BrowserDevice {
   readonly name: string;
   readonly proxy: BreakingProxy;
@@ -30,7 +30,7 @@ export class BrowserDevice {
   readonly errors: string[] = [];
   readonly account: Account;
   readonly #profile = mkdtempSync(path.join(os.tmpdir(), 'jot-profile-'));
-  /** What was on the disk of localStorage when the browser was last closed. */
+  /** localStorage on disk as of the last orderly close. */
   readonly #written = `${this.#profile}-written`;
   #context: BrowserContext | undefined;
   #processes: number[] = [];
@@ -51,26 +51,26 @@ export class BrowserDevice {
     return this.#tabs.find((tab) => tab.place === place);
   }
 
-  /** Opens a tab in the main view, where none is in its place; starts the browser where none runs. */
+  /** Opens a tab in the main view if there is none; starts the browser if none runs. */
   async open(place: number): Promise<Tab> {
     const there = this.at(place);
     if (there) return there;
     const { url } = this.proxy;
     const page = await this.newPage();
     await page.goto(`${url}/favicon.svg`);
-    // What a page has written there just before its browser is killed may be gone.
+    // Writes of a page to localStorage right before its browser is killed may be lost.
     const isSignedIn = await page.evaluate(() => 'pocketbase_auth' in localStorage);
     if (!isSignedIn) await signIn(page, url, this.account);
     const tab = { place, page, view: new MainView(page) };
     await page.goto(url + this.account.path());
-    // It may be of a session that this device has ended.
+    // The stored session may be one that this device has ended.
     await enter(this, tab);
     await this.#knowProcesses();
     this.#tabs.push(tab);
     return tab;
   }
 
-  /** An empty page, which is none of the tabs; starts the browser where none runs. */
+  /** Opens an empty page outside the tabs; starts the browser if none runs. */
   async newPage(): Promise<Page> {
     const context = this.#context ?? (await this.#launch());
     const [blank] = this.#tabs.length === 0 ? context.pages() : [];
@@ -79,19 +79,19 @@ export class BrowserDevice {
     return page;
   }
 
-  /** Closes a tab, as a person does. */
+  /** Closes a tab, as a user does. */
   async close(tab: Tab): Promise<void> {
     this.#tabs = this.#tabs.filter((each) => each !== tab);
     await tab.page.close();
   }
 
-  /** Loads a tab again. */
+  /** Reloads a tab. */
   async reload(tab: Tab): Promise<void> {
     await tab.page.reload();
     await enter(this, tab);
   }
 
-  /** Closes the browser, as a person does: all of localStorage is on the disk then. */
+  /** Closes the browser, as a user does. Then all of localStorage is on disk. */
   async quit(): Promise<void> {
     if (!this.#context) return;
     for (const tab of this.#tabs) this.thaw(tab);
@@ -102,9 +102,9 @@ export class BrowserDevice {
   }
 
   /**
-   * Ends the browser and all of its processes at once (`kill -9`); the profile stays.
-   * @param isUnwritten whether localStorage is as it was when the browser was last closed: it is written to the
-   *   disk some seconds late, and how many is the browser's business
+   * Kills the browser and all its processes (`kill -9`); the profile stays.
+   * @param isUnwritten whether to restore localStorage as of the last orderly close, because the browser writes it to
+   * disk some seconds late
    */
   async kill({ isUnwritten = false } = {}): Promise<void> {
     if (!this.#context) return;
@@ -118,7 +118,7 @@ export class BrowserDevice {
     cpSync(this.#written, this.#localStorage, { recursive: true });
   }
 
-  /** The tab's process stands still: it computes nothing and hears nothing. */
+  /** Stops the tab's process, which computes nothing and receives no events from then on. */
   async freeze(tab: Tab): Promise<void> {
     const renderer = await rendererOf(this.#browser, tab.page);
     for (const other of this.#tabs.filter((each) => each !== tab && !each.frozen))
@@ -133,7 +133,7 @@ export class BrowserDevice {
     tab.frozen = undefined;
   }
 
-  /** Ends the browser and removes the profile. */
+  /** Stops the browser and deletes the profile. */
   async remove(): Promise<void> {
     await this.kill();
     await this.proxy.stop();
@@ -145,7 +145,7 @@ export class BrowserDevice {
     return path.join(this.#profile, 'Default', 'Local Storage');
   }
 
-  /** The processes of a killed browser end by themselves, but for those that stand still. */
+  /** The processes of a killed browser end by themselves, except stopped ones. */
   async #knowProcesses(): Promise<void> {
     this.#processes = await processesOf(this.#browser);
   }
@@ -160,11 +160,11 @@ export class BrowserDevice {
     const context = await chromium.launchPersistentContext(this.#profile, {
       executablePath: process.env.JOT_CHROMIUM,
       args: chromiumArgs(),
-      // High enough for all rows: those off the screen aren't drawn.
+      // High enough for all rows, because rows outside the viewport aren't rendered.
       viewport: { width: 1280, height: 2_000 },
       locale: 'en-GB',
       timezoneId: 'Europe/London',
-      // It would run in the process of one of the tabs, and stand still with it.
+      // A service worker would run in the process of one of the tabs, and be frozen with it.
       serviceWorkers: 'block',
     });
     context.setDefaultTimeout(STEP_TIMEOUT_MS);

@@ -5,19 +5,19 @@ import type { TestServer } from '../../e2e/server/test-server';
 import type { BrowserDevice, Tab } from './browser-device';
 import { leaveDialogs } from './person';
 
-/** So long somebody tries to log in, in ms: requests are answered late at times. */
+/** How long a user tries to log in, in ms, because some responses are late. */
 const MAX_LOGIN_MS = 90_000;
 
 interface ListedSession {
   id: string;
 }
 
-/** Whether a tab asks for a login in the place of the list. */
+/** Whether a tab shows the login in place of the list. */
 export async function isLoggedOut({ page }: Tab): Promise<boolean> {
   return (await new LoginScreen(page).heading.count()) > 0;
 }
 
-/** Brings a tab to the list, and logs in where it is asked for: again, as often as that fails. */
+/** Waits until a tab shows the list. Logs in if the tab asks for it, and retries failed logins. */
 export async function enter(device: BrowserDevice, { page }: Tab): Promise<void> {
   const { account, proxy } = device;
   const login = new LoginScreen(page);
@@ -41,12 +41,12 @@ export async function enter(device: BrowserDevice, { page }: Tab): Promise<void>
   }).toPass({ timeout: MAX_LOGIN_MS });
 }
 
-/** The form of an ended session, also behind a dialog. */
+/** The form after a session has ended, even behind a dialog. */
 function loginAgain(page: Page): Locator {
   return page.getByRole('region', { name: 'Log in again', includeHidden: true });
 }
 
-/** Ends the session of a device, as somebody does on another one. Returns false where it has none. */
+/** Ends the session of a device, as the user does on another device. Returns false if it has none. */
 export async function endSession(
   server: TestServer,
   account: Account,
@@ -58,7 +58,7 @@ export async function endSession(
   return true;
 }
 
-/** Logs in on a device whose session has ended, whether or not it knows that already. */
+/** Logs in on a device whose session has ended, whether or not the device knows that already. */
 export async function renewSession(
   server: TestServer,
   device: BrowserDevice,
@@ -73,7 +73,7 @@ export async function renewSession(
   await enter(device, tab);
 }
 
-/** Id of the session that a page's browser has, as long as the server knows it. */
+/** Returns the id of the session of a page's browser, as long as the server knows it. */
 async function livingSession(
   server: TestServer,
   { token }: Account,

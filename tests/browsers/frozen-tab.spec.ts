@@ -35,7 +35,7 @@ test('a frozen tab holds up another one for some seconds at most, and what it wr
     const sync = new SyncStatus(other.page);
     await other.view.loadAllCode();
 
-    // Of two changes, one has its number and hangs, and one waits.
+    // Of two changes, one has a number and its push hangs; the other one waits.
     proxy.addFate({ of: 'push', kind: 'hangBefore' });
     await addLine(frozen.view, 'Note: Milk', 'Bread');
     await frozen.view.submit('Cheese');
@@ -43,7 +43,7 @@ test('a frozen tab holds up another one for some seconds at most, and what it wr
     await expect(other.view.row('Note: Cheese')).toBeVisible();
     await device.freeze(frozen);
 
-    // All that waits is sent in its order, by whichever page is there.
+    // Any page sends all pending changes in their order.
     await other.view.submit('Eggs');
     await addLine(other.view, 'Note: Milk\nBread', 'Butter');
     const start = Date.now();

@@ -8,7 +8,7 @@ const HISTORIES = Number(process.env.JOT_BROWSERS_HISTORIES ?? 5);
 const SEED = Number(process.env.JOT_BROWSERS_SEED ?? 1);
 
 let server: TestServer;
-/** Hands out a later version of the app. */
+/** Serves a later version of the app. */
 let later: TestServer;
 test.beforeAll(async () => {
   server = await TestServer.start();

@@ -1,9 +1,9 @@
-/** A history went wrong: the message says how, and what had happened. */
+/** A failed history. The message names the failure and the events before it. */
 export class BrokenPromise extends Error {
   override readonly name = 'BrokenPromise';
 }
 
-/** What happens in a history, by the seconds since its start. */
+/** The events of a history, with the seconds since its start. */
 export class HistoryLog {
   readonly #lines: string[] = [];
   readonly #start = Date.now();
@@ -13,7 +13,7 @@ export class HistoryLog {
     this.#lines.push(`${seconds.padStart(6)} s  ${what}`);
   }
 
-  /** @throws BrokenPromise when something is wrong */
+  /** @throws BrokenPromise if there is a failure */
   check(violations: readonly string[]): void {
     if (violations.length === 0) return;
     const wrong = violations.map((each) => `✗ ${each}`).join('\n');

@@ -9,17 +9,17 @@ import { DEVICES, type Version } from './history';
 import { HistoryLog } from './history-log';
 import { recordsOf } from './judge';
 
-/** What a history happens to, and what is known of it. */
+/** The devices and the account of a history, and what the test knows of them. */
 export interface World {
   server: TestServer;
-  /** Where each version of the app comes from. */
+  /** Address of the files of each version of the app. */
   apps: Record<Version, string>;
   account: Account;
   devices: BrowserDevice[];
   words: Words;
-  /** Ids of what the account began with. */
+  /** Ids of the account's first records. */
   given: Set<string>;
-  /** The number of the last mutation that the server has applied, by client. */
+  /** Number of the last mutation that the server has applied, by client. */
   applied: Map<string, number>;
   log: HistoryLog;
 }
@@ -27,8 +27,8 @@ export interface World {
 const PUSH = '/api/sync/push';
 
 /**
- * A new account and its devices, whose browsers don't run yet.
- * @param later address of a server that hands out a later version of the app
+ * Creates an account and its devices, whose browsers don't run yet.
+ * @param later address of a server with a later version of the app
  */
 export async function createWorld(server: TestServer, later: string): Promise<World> {
   const world: World = {
@@ -49,7 +49,7 @@ export async function createWorld(server: TestServer, later: string): Promise<Wo
   return world;
 }
 
-/** A list of two items, another one, and one in the trash. */
+/** Creates a list of two items, another list, and an item in the trash. */
 async function fillAccount({ server, account, words, given }: World): Promise<void> {
   for (const { id } of await account.items()) await account.deleteItem(id);
   const elsewhere = await account.createCollection('Elsewhere');
@@ -67,7 +67,7 @@ async function fillAccount({ server, account, words, given }: World): Promise<vo
   for (const each of [...items, ...itemCollections]) given.add(each.id);
 }
 
-/** What the server has applied may not be lost any more, whether or not anybody heard of it. */
+/** Mutations that the server has applied must not be lost, whether or not a device knows of them. */
 function hear({ words, applied }: World, { path, body, status, answer }: Answered): void {
   if (path !== PUSH || status !== 200) return;
   const { client, mutations } = JSON.parse(body) as Push;

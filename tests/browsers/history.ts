@@ -1,46 +1,46 @@
 import { chanceFrom } from '../model/chance';
 import type { Meant, RequestFate } from './request-fate';
 
-/** What a person does in a tab. Numbers choose among what is on the screen at that moment. */
+/** The actions of a user in a tab. Numbers are indexes into what the screen shows at that moment. */
 export type PersonAct =
   | { do: 'create'; as: 'text' | 'todo' }
   | { do: 'edit'; item: number; how: 'append' | 'replace'; leave: 'escape' | 'save' | 'stay' }
   | { do: 'toggle' | 'trash' | 'move'; item: number; from: 'Notes' | 'Elsewhere' }
   | { do: 'restore' | 'delete'; item: number }
-  /** Writes in the create dialog, which takes along what stands in the main input. */
+  /** Types into the create dialog, which takes over the text of the main input. */
   | { do: 'createInDialog'; leave: 'save' | 'stay' }
-  /** Pastes lines, and says what they are to be, or nothing yet. */
+  /** Pastes lines, and chooses what to create from them, or nothing yet. */
   | { do: 'paste'; as: 'note' | 'items' | 'stay' }
-  /** Another app hands a text over. */
+  /** Another app shares a text. */
   | { do: 'share' }
   /**
-   * Logs out and in again; asked about what is unsent, stays, or gives it up. Where the browser is to be killed,
-   * writes a text first; its localStorage is unwritten then.
+   * Logs out and in again. If asked about unsent changes, stays or discards them. If the browser is to be killed, types
+   * a text first and leaves localStorage unwritten.
    */
   | { do: 'logOut'; unsent: 'keep' | 'drop'; isKilled: boolean }
-  /** Gives the password where the session has ended. */
+  /** Enters the password after the session has ended. */
   | { do: 'logInAgain' }
   | { do: 'type' | 'submitInput' }
   | { do: 'reload' | 'closeTab' };
 
-/** What happens to a tab, a device or the server. */
+/** Events of a tab, a device or the server. */
 export type FaultAct =
   | { do: 'request'; fate: RequestFate }
   | { do: 'offline' | 'online' | 'cutStreams' | 'killServer' }
   | { do: 'killBrowser'; isUnwritten: boolean }
-  /** The browser is closed, as a person does it. */
+  /** The user closes the browser. */
   | { do: 'quitBrowser' }
-  /** The server ends the session of the device, as another device of the account asks for it. */
+  /** The server ends the device's session, as another device requests it. */
   | { do: 'endSession' }
   /**
-   * From now on the device loads the later version of the app, or after that its own one again. What is open stays,
-   * but for the tab if it is loaded again, which somebody goes on to write into.
+   * The device loads the later version of the app from now on, or its own one again after that. Open tabs stay as they
+   * are, except the step's tab, which is reloaded or used for typing.
    */
   | { do: 'deploy'; isLoaded: boolean }
-  /** The tab's process stands still until so many other steps are over. */
+  /** Stops the tab's process until this many other steps are over. */
   | { do: 'freeze'; steps: number };
 
-/** A version of the app: the one of the sources, or one that comes after it. */
+/** A version of the app: that of the sources, or a later one. */
 export type Version = 'own' | 'later';
 
 /** One step of a history. */
@@ -48,11 +48,11 @@ export interface Step {
   device: number;
   tab: number;
   act: PersonAct | FaultAct;
-  /** When somebody acts: the browser is killed so many ms after the last key. */
+  /** For an action of a user: the browser is killed this many ms after the last key. */
   killedAfter?: number;
-  /** Whether localStorage is then as it was when the browser was last closed. */
+  /** Whether localStorage is then as of the last orderly close. */
   isUnwritten?: boolean;
-  /** How long it takes until the next step: no time, until the text is kept, until all is saved. */
+  /** The wait before the next step: none, until the text is stored, or until everything is saved. */
   pace: 'atOnce' | 'kept' | 'saved';
 }
 
@@ -63,7 +63,7 @@ const MAX_STEPS = 26;
 
 type Chance = () => number;
 
-/** The history that a seed stands for. */
+/** Generates the history of a seed. */
 export function historyOf(seed: number): Step[] {
   const chance = chanceFrom(seed);
   const length = between(chance, LEAST_STEPS, MAX_STEPS);
@@ -99,7 +99,7 @@ function personActBy(chance: Chance): PersonAct {
     reload: 5,
     closeTab: 2,
   });
-  // Most of what happens is about the same two items, so that devices meet.
+  // Most steps are about the same two items, so that devices conflict.
   const item = between(chance, 0, chance() < 0.6 ? 1 : 5);
   switch (kind) {
     case 'create':
@@ -169,12 +169,12 @@ function fateBy(chance: Chance): RequestFate {
   return { kind, of, ms: between(chance, 100, 6_000) };
 }
 
-/** A whole number from `least` to `most`. */
+/** Chooses a whole number from `least` to `most`. */
 function between(chance: Chance, least: number, most: number): number {
   return least + Math.floor(chance() * (most - least + 1));
 }
 
-/** One of some names, each as often as its weight says. */
+/** Chooses one of some names at random, by their weights. */
 function weighted<Name extends string>(chance: Chance, weights: Record<Name, number>): Name {
   const names = Object.keys(weights) as Name[];
   let left = chance() * names.reduce((sum, name) => sum + weights[name], 0);

@@ -7,8 +7,8 @@ import type { World } from './history-world';
 import * as judge from './judge';
 
 /**
- * Looks whether the promises were kept, now that everything works again: with the tabs that are open, and
- * once more after all browsers were killed and opened again.
+ * Checks the invariants, now that everything works again: with the open tabs, and again after all browsers were killed
+ * and restarted.
  * @throws BrokenPromise
  */
 export async function judgeHistory(world: World): Promise<void> {
@@ -20,10 +20,10 @@ export async function judgeHistory(world: World): Promise<void> {
   log.note('all browsers are killed and opened again');
   for (const device of devices) {
     await device.kill();
-    // Each page takes one of the drafts that others have left.
+    // Each page takes over one of the drafts that other pages have left.
     for (let place = 0, drafts = TABS; place < Math.max(TABS, drafts); place++) {
       const tab = await device.open(place);
-      // What was written of the last login may be gone with the browser.
+      // The last login's entries in localStorage may be lost with the browser.
       if (place === 0) await renewSession(server, device, tab);
       const kept = await readKept(tab.page, account.id);
       drafts = kept.drafts.filter(({ draft }) => isDraft(draft)).length;

@@ -15,19 +15,19 @@ import type { BrowserDevice, Tab } from './browser-device';
 import { leaveDialog } from './person';
 import { fieldsOf, shownCollection, shownMark, shownRows } from './screen';
 
-/** So long it may take until all is sent and read again, in ms: tries are up to 30 s apart. */
+/** Timeout until everything is pushed and pulled again, in ms. Retries are up to 30 s apart. */
 const MAX_REST_MS = 90_000;
 const TRASH = 'Trash bin';
 
-/** What the devices show that isn't saved, in the end. */
+/** Unsaved texts that the devices show at the end. */
 export interface Shown {
   /** Texts in main inputs. */
   inputs: string[];
-  /** Texts in dialogs, and those that are listed as rejected. */
+  /** Texts in dialogs and rejected texts of the list. */
   dialogs: string[];
 }
 
-/** All that the server holds of an account. */
+/** All records of an account on the server. */
 export async function recordsOf(server: TestServer, { token }: Account): Promise<ServerRecords> {
   const list = async (table: string) => {
     const path = `${records(table)}?perPage=500`;
@@ -43,7 +43,7 @@ export async function recordsOf(server: TestServer, { token }: Account): Promise
   };
 }
 
-/** Waits until nothing is left to be sent, and all marks say so. Returns what is wrong otherwise. */
+/** Waits until nothing is pending, and all sync statuses say so. Returns what is wrong otherwise. */
 export async function untilAtRest(
   devices: readonly BrowserDevice[],
   account: Account,
@@ -53,7 +53,7 @@ export async function untilAtRest(
     for (const { name, tabs } of devices)
       for (const { page, view, place } of tabs) {
         const { pending, rejected, drafts } = await readKept(page, account.id);
-        // Rejected texts are listed, and so are drafts of another version of the app.
+        // The list shows rejected texts, and drafts of another version of the app.
         const isListed = rejected.length > 0 || drafts.some(({ draft }) => !isDraft(draft));
         for (const change of pending) wrong.push(`${name} has left ${JSON.stringify(change)}`);
         const mark = await shownMark(view);
@@ -65,7 +65,10 @@ export async function untilAtRest(
   return failuresOf(left, MAX_REST_MS);
 }
 
-/** Waits for the dialogs of drafts, whose code is loaded when a page takes one over. Returns what is wrong otherwise. */
+/**
+ * Waits for the dialogs of drafts, whose code is loaded when a page takes over a draft. Returns what is wrong
+ * otherwise.
+ */
 export async function untilDraftsShown(
   devices: readonly BrowserDevice[],
   account: Account,
@@ -86,7 +89,7 @@ export async function untilDraftsShown(
   return failuresOf(left, MAX_REST_MS);
 }
 
-/** Whether the list on a screen is the server's. What stands in the main input hides rows. */
+/** Compares the list on a screen with the server's. Text in the main input hides rows. */
 export async function judgeScreen(
   name: string,
   view: MainView,
@@ -105,7 +108,7 @@ export async function judgeScreen(
   }, MAX_REST_MS);
 }
 
-/** Whether what a device has kept of the items is what the server has. */
+/** Compares a device's stored items with the server's. */
 export async function judgeDisk(
   { name, tabs: [tab] }: BrowserDevice,
   account: Account,
@@ -120,20 +123,20 @@ export async function judgeDisk(
   return [`${name} has kept ${String(kept)}, not ${String(theirs)}`];
 }
 
-/** Reads what a tab shows that isn't saved, dialog by dialog; they are closed by that. */
+/** Reads the unsaved texts of a tab. Closes its dialogs one by one. */
 export async function readShown(tab: Tab, shown: Shown): Promise<void> {
   const { view } = tab;
   shown.inputs.push((await fieldsOf(view)).input);
   do shown.dialogs.push(...(await fieldsOf(view)).dialog);
   while (await leaveDialog(tab.page));
-  // Also where all is saved, drafts of another version may be listed.
+  // Drafts of another version may be listed even if everything is saved.
   const sync = new SyncStatus(tab.page);
   await sync.open();
   shown.dialogs.push(...(await fieldsOf(view)).dialog);
   await leaveDialog(tab.page);
 }
 
-/** The names of a list's rows, by the alphabet. */
+/** Returns the names of a list's rows, in alphabetical order. */
 function rowsOf(name: string, { items, itemCollections }: ServerRecords): string[] {
   const home = itemCollections.find((each) => each.name === name)?.id;
   const isHere = (item: Item) =>
@@ -144,7 +147,7 @@ function rowsOf(name: string, { items, itemCollections }: ServerRecords): string
     .toSorted();
 }
 
-/** Looks again until nothing is wrong, or returns what still is after so many ms. */
+/** Repeats a check until nothing is wrong, or returns what is still wrong after a timeout in ms. */
 async function failuresOf(look: () => Promise<string[]>, ms: number): Promise<string[]> {
   let wrong: string[] = [];
   const poll = expect.poll(async () => (wrong = await look()).length, { timeout: ms });

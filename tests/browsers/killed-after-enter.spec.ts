@@ -37,7 +37,7 @@ for (const ms of [0, 2, 5, 10, 20, 35, 50])
           input: (await fieldsOf(next.view)).input,
           kept: await readKept(next.page, account.id),
         });
-        // Killed before it was kept, it is still the draft that it was.
+        // If the browser was killed before the item was stored, the text is still a draft.
         const rows = expect.arrayContaining([`Note: ${TEXT}`]);
         const nothing = expect.objectContaining({ pending: [], drafts: [] });
         const item = { saved: 1, shown: rows, input: '', kept: nothing };

@@ -25,8 +25,8 @@ const SOURCES = [
 ];
 
 /**
- * What a later version of the app may change: it keeps drafts in a form that this version can't read, and still
- * reads the form of this one.
+ * The changes of a simulated later version of the app: it stores drafts in a format that this version can't read, and
+ * can still read this version's format.
  */
 const EDITS: readonly [file: string, find: string, replace: string][] = [
   [
@@ -49,7 +49,7 @@ const EDITS: readonly [file: string, find: string, replace: string][] = [
   ],
 ];
 
-/** Builds a later version of the app from a copy of the sources, where none is built yet. Returns its folder. */
+/** Builds a later version of the app from a copy of the sources, unless it exists. Returns its folder. */
 export function laterBuild(): string {
   const built = path.join(cacheDir, 'later-build');
   const stamp = path.join(built, 'built-from');

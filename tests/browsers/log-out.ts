@@ -12,8 +12,8 @@ import { leaveDialogs } from './person';
 import { fieldsOf } from './screen';
 
 /**
- * Logs out and in again. Where that would lose something the app asks: then the person stays, or gives up what only
- * this device has.
+ * Logs out and in again. If the app asks because changes would be lost, the user stays or discards what only this
+ * device has.
  */
 export async function logOutAndIn(
   world: World,
@@ -37,7 +37,7 @@ export async function logOutAndIn(
   await enter(device, tab);
 }
 
-/** What this device alone has may be missing from now on. */
+/** What only this device has may be missing from now on. */
 async function giveUpUnsent(
   { server, account, words }: World,
   device: BrowserDevice,

@@ -12,10 +12,10 @@ const TRASH = 'Trash bin';
 
 type View = 'Notes' | 'Elsewhere' | typeof TRASH;
 
-/** What a person does within the page. */
+/** The actions of a user within a page. */
 export type TabAct = Exclude<PersonAct, { do: 'logOut' | 'logInAgain' | 'reload' | 'closeTab' }>;
 
-/** Does what a person does. Returns false when there was nothing to do it with. */
+/** Carries out an action. Returns false if it applies to nothing on the screen. */
 export async function actInTab(tab: Tab, act: TabAct, words: Words): Promise<boolean> {
   await leaveDialogs(tab.page);
   switch (act.do) {
@@ -73,18 +73,18 @@ export async function actInTab(tab: Tab, act: TabAct, words: Words): Promise<boo
   }
 }
 
-/** Closes every dialog as somebody does who is done with it: a text that was typed is saved. */
+/** Closes all dialogs and saves what was typed. */
 export async function leaveDialogs(page: Page): Promise<void> {
   for (let left = MAX_DIALOGS; left > 0; left--) if (!(await leaveDialog(page))) return;
   throw new Error('There is always another dialog.');
 }
 
-/** Closes the dialog on top, behind which another one may have waited. Returns false without any. */
+/** Closes the topmost dialog, behind which another may appear. Returns false if there is none. */
 export async function leaveDialog(page: Page): Promise<boolean> {
   const top = (await page.getByRole('dialog').elementHandles()).at(-1);
   if (!top) return false;
   const dialogs = new Dialogs(page);
-  // A text that is offered as a new item isn't given up, and pasted lines aren't.
+  // Doesn't discard a text that is offered as a new item, or pasted lines.
   if ((await dialogs.create.count()) > 0) {
     await dialogs.createButton.waitFor();
     await page.keyboard.press('Control+s');
@@ -96,7 +96,7 @@ export async function leaveDialog(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Enter: what stands in the main input becomes an item. */
+/** Presses Enter: the main input's text becomes an item. */
 async function submitInput(tab: Tab): Promise<void> {
   const { input } = await fieldsOf(tab.view);
   if (input !== '') await tab.view.mainInput.press('Enter');
@@ -165,13 +165,13 @@ async function edit(
   await page.keyboard.press(leave === 'save' ? 'Control+s' : 'Escape');
 }
 
-/** Does something with one of the rows of a list that hold words of this history. */
+/** Applies an action to one of the rows whose text is from this history. */
 async function inRow(
   tab: Tab,
   { view: name, item }: { view: View; item: number },
   use: (row: Locator) => Promise<void>,
 ): Promise<boolean> {
-  // What stands in the main input hides rows.
+  // Text in the main input hides rows.
   await submitInput(tab);
   await show(tab, name);
   const { view } = tab;

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import base from '../../playwright.config';
 
-// Two browsers at once are enough for most machines.
+// Most machines can run two browsers at once, but not more.
 export default defineConfig({
   ...base,
   testDir: '.',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { codeOf } from '../../scripts/failure.mjs';
 
-/** A name that nothing else marks in a trace. */
+/** A name for marks in a trace that nothing else uses. */
 const MARK = 'jot-which-process';
 
 interface TraceEvent {
@@ -10,7 +10,7 @@ interface TraceEvent {
   pid: number;
 }
 
-/** Process ids of a browser: its own, and those of its children and their children. */
+/** Returns the process ids of a browser: its own, and those of its descendants. */
 export async function processesOf(browser: Browser): Promise<number[]> {
   return withBrowserSession(browser, async (session) => {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -20,7 +20,7 @@ export async function processesOf(browser: Browser): Promise<number[]> {
   });
 }
 
-/** The process id of the renderer that runs a page. */
+/** Returns the process id of the renderer that runs a page. */
 export async function rendererOf(browser: Browser, page: Page): Promise<number> {
   return withBrowserSession(browser, async (session) => {
     const events: TraceEvent[] = [];
@@ -60,10 +60,10 @@ function descendantsOf(pid: number): number[] {
   return below(pid);
 }
 
-/** The parent of a process; undefined when it has ended meanwhile. */
+/** Returns the parent of a process; undefined if it has ended. */
 function parentOf(pid: number): number | undefined {
   try {
-    // The name before it, in parentheses, may hold anything.
+    // The process name before it, in parentheses, may contain any character.
     const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     return Number(parent);
   } catch (error) {

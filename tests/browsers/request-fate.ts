@@ -1,13 +1,13 @@
-/** Which requests a fate is meant for. */
+/** The requests to which a fate applies. */
 export type Meant = 'any' | 'push' | 'pull';
 
-/** What happens to one of the next requests of a device. `ms` is for how long something is held up. */
+/** The fate of one of a device's next requests. `ms` is the delay. */
 export type RequestFate = { of: Meant } & (
   | {
-      /** A connection that hangs is half-open: nothing more ever comes over it, in neither direction. */
+      /** The connection hangs half-open: nothing more arrives in either direction. */
       kind: 'cutBefore' | 'cutAfter' | 'hangBefore' | 'hangAfter' | 'busy' | 'portal';
     }
-  /** The server gets it late, also when whoever sent it has given it up meanwhile. */
+  /** The server gets the request late, even if the client has aborted it by then. */
   | { kind: 'lateRequest'; ms: number }
   | { kind: 'lateAnswer'; ms: number }
 );

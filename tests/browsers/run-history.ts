@@ -14,16 +14,15 @@ import { logOutAndIn } from './log-out';
 import { actInTab } from './person';
 import { shownMark } from './screen';
 
-/** What needs the server to be there. */
+/** Steps that need a running server. */
 const LOADS: ReadonlySet<PersonAct['do']> = new Set(['share', 'reload', 'logOut', 'logInAgain']);
 
-/** So long a step waits for what may as well not come, in ms. */
+/** How long a step waits for something that may never happen, in ms. */
 const MAX_PACE_MS = 3_000;
 
 /**
- * Runs a history against the server, brings everything back together, and looks whether the promises
- * were kept.
- * @param later address of a server that hands out a later version of the app
+ * Runs a history against the server, reconnects everything, and checks the invariants.
+ * @param later address of a server with a later version of the app
  * @throws BrokenPromise
  */
 export async function runHistory(
@@ -50,19 +49,19 @@ export async function runHistory(
 
 class HistoryRun {
   readonly #world: World;
-  /** Marks that have said what isn't so. */
+  /** Sync statuses that were wrong. */
   readonly #violations: string[] = [];
   #restarting: Promise<void> = Promise.resolve();
-  /** Tabs that stand still, and for how many steps more. */
+  /** Frozen tabs, and for how many more steps. */
   readonly #frozen = new Map<Tab, { device: BrowserDevice; left: number }>();
-  /** The version of the app that a device loads, where that was changed. */
+  /** The version of the app that a device loads, if it was changed. */
   readonly #versions = new Map<BrowserDevice, Version>();
 
   constructor(world: World) {
     this.#world = world;
   }
 
-  /** Both devices have read the account, and all that their browsers keep is on the disk. */
+  /** Both devices have read the account, and their browsers have written everything to disk. */
   async begin(): Promise<void> {
     const { devices, account, log } = this.#world;
     for (const device of devices) await device.open(0);
@@ -124,7 +123,7 @@ class HistoryRun {
     }
   }
 
-  /** Everything works again. */
+  /** Ends all faults. */
   async heal(): Promise<void> {
     this.#world.log.note('everything works again');
     await this.#restarting;
@@ -153,7 +152,7 @@ class HistoryRun {
     { killedAfter, isUnwritten, pace }: Step,
   ): Promise<void> {
     const isFree = (each: Tab | undefined) => each && !each.frozen;
-    // The page of a new tab comes from the server.
+    // The server has to answer the page of a new tab.
     if (!device.at(place) || LOADS.has(act.do)) await this.#restarting;
     const tab = [await device.open(place), ...device.tabs].find(isFree);
     if (!tab) return this.#world.log.note('  every tab is frozen');
@@ -163,7 +162,7 @@ class HistoryRun {
       const isDone = await this.#do(device, tab, act);
       if (!isDone) this.#world.log.note('  there is nothing to do it with');
     } catch (error) {
-      // Another device may have taken the row away meanwhile.
+      // Another device may have removed the row in the meantime.
       if (!(error instanceof Error) || !/Timeout|toBe|toHave/.test(error.message)) throw error;
       this.#world.log.note(`  can’t be done: ${error.message.split('\n')[0]}`);
       if ((await tab.page.getByRole('menu').count()) > 0) await tab.page.keyboard.press('Escape');
@@ -206,7 +205,7 @@ class HistoryRun {
     if (!isEnded) log.note('  there is no session');
   }
 
-  /** Waits until the words of a step are kept on the device, or until the server has them. */
+  /** Waits until the texts of a step are stored on the device, or on the server. */
   async #pause(tab: Tab, pace: 'kept' | 'saved', words: readonly string[]): Promise<void> {
     let mark = '';
     let unsent: ClientMutation[] = [];

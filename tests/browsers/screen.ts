@@ -1,10 +1,10 @@
 import type { MainView } from '../../e2e/pages/main-view';
 
-/** What stands in the fields of a page. */
+/** The texts in the fields of a page. */
 export interface Fields {
   /** The main input. */
   input: string;
-  /** The fields of the dialog that is open, a rejected text of the list among them. */
+  /** The fields of the open dialog, including a rejected text of the list. */
   dialog: string[];
 }
 
@@ -20,20 +20,20 @@ export function fieldsOf({ page }: MainView): Promise<Fields> {
   });
 }
 
-/** The name of the list on the screen, also behind a dialog. */
+/** Returns the name of the list on the screen, even behind a dialog. */
 export async function shownCollection({ page }: MainView): Promise<string> {
   const button = page.getByRole('button', { name: /^Collection: /, includeHidden: true });
   return (await button.innerText()).trim();
 }
 
-/** The names of the rows on the screen, also behind a dialog, by the alphabet. */
+/** Returns the names of the rows on the screen, even behind a dialog, in alphabetical order. */
 export async function shownRows({ page }: MainView): Promise<string[]> {
   const rows = page.getByRole('option', { includeHidden: true });
   const names = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
   return names.map(String).toSorted();
 }
 
-/** What the mark in the header says, also behind a dialog. */
+/** Returns the sync status in the header, even behind a dialog. */
 export async function shownMark({ page }: MainView): Promise<string> {
   const mark = page.getByRole('button', { name: /^Sync status: /, includeHidden: true });
   return String(await mark.getAttribute('aria-label')).replace('Sync status: ', '');

@@ -6,16 +6,16 @@ import { expect } from '@playwright/test';
 import puppeteer, { type Browser, type KeyInput, type Page } from 'puppeteer-core';
 import type { Driver, Key, Point } from './driver';
 
-/** No traffic of its own; the rest is what Puppeteer sets for tests. */
+/** Turns off Firefox's own traffic. Puppeteer sets the other preferences for tests. */
 const PREFERENCES = {
   'intl.accept_languages': 'en-GB',
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
-  // Events of touch are part of pages only where a touch screen is found.
+  // Pages get touch events only if Firefox finds a touch screen.
   'dom.w3c_touch_events.enabled': 1,
 };
 
-/** Firefox without a window, by WebDriver BiDi, on a profile that outlives it. */
+/** Headless Firefox, controlled by WebDriver BiDi, on a profile that outlasts the browser. */
 export class Firefox implements Driver {
   readonly #program: string;
   readonly #profile = mkdtempSync(path.join(os.tmpdir(), 'jot-firefox-'));
@@ -62,7 +62,7 @@ export class Firefox implements Driver {
   async crash(): Promise<void> {
     const running = this.#browser?.process();
     if (!running) throw new Error('Firefox doesn’t run.');
-    // It writes localStorage some seconds late.
+    // Firefox writes localStorage some seconds late.
     await expect.poll(() => this.#isInProfile('pocketbase_auth')).toBe(true);
     const ended = once(running, 'exit');
     running.kill('SIGKILL');
@@ -73,7 +73,7 @@ export class Firefox implements Driver {
 
   async stop(): Promise<void> {
     await this.#browser?.close();
-    // Its children may still write for a moment.
+    // Its child processes may still write for a moment.
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 10 });
   }
 
@@ -90,7 +90,7 @@ export class Firefox implements Driver {
     return page;
   }
 
-  /** Whether a key of localStorage has reached the disk. */
+  /** Whether localStorage on disk has a key. */
   #isInProfile(key: string): boolean {
     const sites = path.join(this.#profile, 'storage', 'default');
     const files = readdirSync(sites).flatMap((site) =>

@@ -12,15 +12,15 @@ export { expect } from '@playwright/test';
 export const ENGINES = ['firefox', 'webkit'] as const;
 
 interface WorkerFixtures {
-  /** Which browser runs the journeys; each has a project of its own. */
+  /** The browser that runs the journeys. Each has its own project. */
   engine: (typeof ENGINES)[number];
-  /** A PocketBase with a data folder of its own. */
+  /** A PocketBase with its own data folder. */
   server: TestServer;
 }
 
 interface TestFixtures {
   account: Account;
-  /** A browser with an empty profile; it fails the test for each uncaught error that it hears of. */
+  /** A browser with an empty profile. It fails the test for each uncaught error that the driver reports. */
   driver: Driver;
   app: Screen;
 }

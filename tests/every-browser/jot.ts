@@ -5,19 +5,19 @@ import type { Seen, Screen, Target } from './screen';
 export const MAIN_INPUT: Target = { role: 'combobox', name: 'Main input' };
 const ITEMS: Target = { role: 'listbox', name: 'Items' };
 
-/** The field of the edit dialog, of an item that has only one. */
+/** The edit dialog's field, for an item with a single field. */
 export const TITLE_OR_CONTENT: Target = {
   role: 'textbox',
   name: 'Content',
   within: { role: 'dialog', name: 'Edit item' },
 };
 
-/** The row of an item, such as `Note: Call the dentist`; behind it stand its state and its time. */
+/** The row of an item, such as `Note: Call the dentist`. Its state and time follow that name. */
 export function row(name: string): Target {
   return { role: 'option', name: new RegExp(`^${name}( |,|$)`), within: ITEMS };
 }
 
-/** Logs in by the form, and waits for the main view. */
+/** Logs in through the form, and waits for the main view. */
 export async function logIn(screen: Screen, url: string, account: Account): Promise<void> {
   await screen.driver.open(`${url}/login`);
   await screen.click({ role: 'textbox', name: 'Email or Username' });
@@ -29,7 +29,7 @@ export async function logIn(screen: Screen, url: string, account: Account): Prom
   await screen.find(MAIN_INPUT);
 }
 
-/** Writes a text into the main input, and gives what it holds then. */
+/** Types a text into the main input. Returns the text of the input. */
 export async function write(screen: Screen, text: string): Promise<Seen> {
   await screen.click(MAIN_INPUT);
   await screen.type(text);
@@ -44,7 +44,7 @@ export async function create(screen: Screen, text: string, name: string): Promis
   await screen.find(MAIN_INPUT, { value: '' });
 }
 
-/** Selects a row by the arrow keys, from wherever the selection is. */
+/** Selects a row with the arrow keys, from any selection. */
 export async function select(screen: Screen, name: string): Promise<void> {
   const rows = { role: 'option', within: ITEMS };
   const wanted = await screen.find(row(name));
@@ -56,7 +56,7 @@ export async function select(screen: Screen, name: string): Promise<void> {
   await screen.find(row(name), { isSelected: true });
 }
 
-/** Opens a collection by the palette, and waits for it. */
+/** Opens a collection with the palette, and waits for it. */
 export async function goTo(screen: Screen, collection: string): Promise<void> {
   await screen.press('Control', 'k');
   await screen.find({ role: 'combobox', name: /^Search for an action/ }, { isFocused: true });
@@ -66,13 +66,13 @@ export async function goTo(screen: Screen, collection: string): Promise<void> {
   await screen.find({ role: 'button', name: `Collection: ${collection}` });
 }
 
-/** Waits until the device has kept a draft that holds a text. */
+/** Waits until the device has stored a draft that contains a text. */
 export async function expectDraftKept(screen: Screen, owner: string, text: string): Promise<void> {
   const read = () => screen.driver.evaluate(readDrafts, `jot-${owner}`);
   await expect.poll(read).toContain(text);
 }
 
-/** Runs in the page: all drafts of a database, as JSON. */
+/** Runs in the page. Returns all drafts of a database as JSON. */
 async function readDrafts(database: string): Promise<string> {
   const opening = indexedDB.open(database);
   await new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { Key, Point } from './driver';
 
-/** What WebDriver writes for keys without a character: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+/** WebDriver's code points for keys without a character: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const CODES: Readonly<Record<Key, string>> = {
   Backspace: '\uE003',
   Tab: '\uE004',

@@ -9,7 +9,7 @@ export default defineConfig<object, { engine: (typeof ENGINES)[number] }>({
   outputDir: '../../test-results',
   globalSetup: '../../e2e/global-setup.ts',
   forbidOnly: true,
-  // One for each browser.
+  // One project for each browser.
   workers: 2,
   retries: 0,
   timeout: 60_000,

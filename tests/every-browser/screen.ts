@@ -5,7 +5,7 @@ import type * as Queries from '@testing-library/dom';
 import type { Driver, Key } from './driver';
 
 declare global {
-  // Defined in the page by the library's script.
+  // The library's script defines it in the page.
   var TestingLibraryDom: typeof Queries;
 }
 
@@ -16,22 +16,22 @@ const QUERIES = readFileSync(
   'utf8',
 );
 
-/** What is looked for, as somebody with a screen reader meets it. */
+/** A query for an element, as a screen reader would describe it. */
 export interface Target {
   role: string;
-  /** Its whole accessible name, or what the name has to match. */
+  /** Its whole accessible name, or a pattern for it. */
   name?: string | RegExp;
-  /** Where it is; the whole page by default. */
+  /** The element that contains it; the whole page by default. */
   within?: Target;
 }
 
-/** An element as it is on the screen. */
+/** An element on the screen. */
 export interface Seen {
   text: string;
   value: string | null;
   isFocused: boolean;
   isSelected: boolean;
-  /** Its middle, in CSS pixels. */
+  /** Its centre, in CSS pixels. */
   x: number;
   y: number;
 }
@@ -42,7 +42,7 @@ interface Query {
   name: { text: string; isPattern: boolean } | null;
 }
 
-/** The page of a browser in the app's own terms: roles, names and keys. */
+/** A browser's page in accessible terms: roles, names and keys. */
 export class Screen {
   readonly driver: Driver;
 
@@ -50,14 +50,14 @@ export class Screen {
     this.driver = driver;
   }
 
-  /** All that is there now. */
+  /** Returns all matching elements that exist now. */
   async look(target: Target): Promise<Seen[]> {
     const hasQueries = await this.driver.evaluate(() => 'TestingLibraryDom' in globalThis);
     if (!hasQueries) await this.driver.load(QUERIES);
     return this.driver.evaluate(inPage, chainOf(target));
   }
 
-  /** Waits for exactly one, and gives it. */
+  /** Waits for exactly one match, and returns it. */
   async find(target: Target, like: Partial<Seen> = {}): Promise<Seen> {
     let seen: Seen[] = [];
     const look = async () => (seen = await this.look(target));
@@ -67,7 +67,7 @@ export class Screen {
     return seen[0] as Seen;
   }
 
-  /** Waits until there are so many. */
+  /** Waits for a number of matches. */
   async expectCount(target: Target, count: number): Promise<void> {
     const look = async () => (await this.look(target)).length;
     await expect.poll(look, { message: said(target) }).toBe(count);
@@ -110,7 +110,7 @@ function said({ role, name, within }: Target): string {
   return `${role}${name === undefined ? '' : ` “${String(name)}”`}${within ? ` in ${said(within)}` : ''}`;
 }
 
-/** Runs in the page, and so uses nothing from here. */
+/** Runs in the page, so it uses nothing from this file. */
 function inPage(chain: Query[]): Seen[] {
   const found = chain.reduce<HTMLElement[]>(
     (places, { role, name }) =>

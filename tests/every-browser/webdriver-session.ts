@@ -4,7 +4,7 @@ interface Answer {
   value: unknown;
 }
 
-/** A session of a W3C WebDriver, as far as the journeys need it. */
+/** A W3C WebDriver session with the commands that the journeys need. */
 export class WebDriverSession {
   readonly #url: string;
 
@@ -13,8 +13,8 @@ export class WebDriverSession {
   }
 
   /**
-   * Waits until a driver listens, and has it start its browser.
-   * @throws with what the driver says, when it can't
+   * Waits until a driver listens, and makes it start its browser.
+   * @throws with the driver's message if that fails
    */
   static async start(driver: string, capabilities: object): Promise<WebDriverSession> {
     await expect(() => ask('GET', `${driver}/status`)).toPass({ timeout: 20_000 });
@@ -25,7 +25,7 @@ export class WebDriverSession {
 
   /**
    * Sends a command of https://www.w3.org/TR/webdriver2/#endpoints to the session.
-   * @throws with what the driver says, when it can't be done
+   * @throws with the driver's message if the command fails
    */
   post(command: string, body: object): Promise<unknown> {
     return ask('POST', `${this.#url}/${command}`, body);

@@ -8,8 +8,8 @@ import { chord, click, typing } from './key-actions';
 import { WebDriverSession } from './webdriver-session';
 
 /**
- * WebKitGTK's MiniBrowser, by its own WebDriver, in a window that nobody sees. The driver makes touches
- * clicks, doesn't tell errors of pages, and has the browser store things only until it ends.
+ * WebKitGTK's MiniBrowser, controlled by its own WebDriver, in an invisible window. The driver turns touches into
+ * clicks and doesn't report errors of pages, and the browser stores data only until it ends.
  */
 export class WebKit implements Driver {
   readonly #xvfb: ChildProcess;
@@ -23,7 +23,7 @@ export class WebKit implements Driver {
     this.#session = session;
   }
 
-  /** @throws when one of the programs can't be started */
+  /** @throws if one of the programs can't be started */
   static async start({ driver, miniBrowser, xvfb }: WebKitPrograms): Promise<WebKit> {
     const screen = ['-screen', '0', '1280x900x24'];
     const display = spawn(xvfb, ['-displayfd', '1', '-nolisten', 'tcp', ...screen], {

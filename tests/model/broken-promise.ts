@@ -1,4 +1,4 @@
-/** A history went wrong: the message says how, and what had happened. */
+/** A failed history. The message names the failure and the events before it. */
 export class BrokenPromise extends Error {
   constructor(violations: readonly string[], log: readonly string[]) {
     super([...violations.map((each) => `✗ ${each}`), '', ...log].join('\n'));

@@ -1,7 +1,7 @@
 import type { DeviceTraits } from './simulated-device';
 import { LATE_LISTS, type History, type PersonAct, type FaultAct, type Step } from './history';
 
-/** A history that once went wrong, made small, with what it showed. */
+/** A history that once failed, shrunk, and the failure that it showed. */
 export interface NamedCase {
   name: string;
   history: History;
@@ -23,7 +23,7 @@ function devices(count: number): DeviceTraits[] {
   return Array.from({ length: count }, () => ORDINARY);
 }
 
-/** A step in the first tab of a device, after which all comes to rest. */
+/** Returns a step in the first tab of a device, after which the model waits until all is quiet. */
 function step(
   device: number,
   act: PersonAct | FaultAct,
@@ -32,7 +32,7 @@ function step(
   return { device, tab, act, pace };
 }
 
-/** Histories that failed while the model was made, or that a planted bug was found by. */
+/** Histories that failed while the model was written, or that found a planted bug. */
 export const cases: NamedCase[] = [
   {
     name: 'a collection that is deleted takes its items off a device that was away',
@@ -152,7 +152,7 @@ export const cases: NamedCase[] = [
       steps: [
         step(0, { do: 'open', isFollowing: false }, { tab: 1 }),
         step(0, { do: 'request', fate: { kind: 'late', of: 'write', after: 99 } }),
-        // As long as it is on its way, nothing that comes after it gets a number.
+        // While this request is on its way, no later mutation gets a number.
         step(0, { do: 'trash', item: 1 }),
         step(0, { do: 'edit', item: 0, field: 'title', how: 'replace' }),
         step(0, { do: 'edit', item: 0, field: 'title', how: 'append' }, { tab: 1 }),

@@ -1,4 +1,4 @@
-/** Chance that is the same each time (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export function chanceFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -3,22 +3,22 @@ import type { PageLife } from './page-life';
 import type { Tally } from './tally';
 import type { Wire } from './wire';
 
-/** What happens to one of the next requests of a device. */
+/** The fate of one of a device's next requests. */
 export type RequestFate =
   | { kind: 'cutBefore' | 'cutAfter' | 'busy' | 'portal'; of: Meant }
-  /** The answer comes after so many other requests of anybody. */
+  /** The response arrives after this many other responses to anybody. */
   | { kind: 'late'; of: Meant; after: number }
-  /** The server gets it twice; the first answer or the second one is delivered. */
+  /** The server gets the request twice. The device gets the first or the second response. */
   | { kind: 'twice'; of: Meant; answer: 'first' | 'second' }
-  /** It is answered, and arrives a second time after so many other answers of anybody. */
+  /** The request is answered, and reaches the server a second time after this many other responses to anybody. */
   | { kind: 'again'; of: 'push'; after: number }
-  /** A pull that goes on from a cursor is told that the cursor is too old. */
+  /** The server answers a pull with a cursor that the cursor is too old. */
   | { kind: 'reset'; of: 'cursor' };
 
-/** What happens to one of the next events of a device. */
+/** The fate of one of a device's next events. */
 export type EventFate = { kind: 'late'; after: number } | { kind: 'twice' };
 
-/** Which requests a fate is meant for. A pull is a read, also where it is a POST. */
+/** The requests to which a fate applies. A pull is a read, although it is a POST. */
 export type Meant = 'any' | 'read' | 'write';
 
 const PULL = '/api/sync/pull';
@@ -30,14 +30,14 @@ interface Waiting {
   lose(): void;
 }
 
-/** What lies between the pages of one device and the server. */
+/** The faulty network between the pages of one device and the server. */
 export class FaultyNetwork {
   readonly #wire: Wire;
   readonly #tally: Tally;
   readonly #latencyTurns: number;
   #isOnline = true;
   #isHealed = false;
-  /** Rises with each loss of the connection: what was on its way then never arrives. */
+  /** Incremented when the connection is lost. Responses to earlier requests then never arrive. */
   #connection = 0;
   #requestFates: RequestFate[] = [];
   #eventFates: EventFate[] = [];
@@ -55,7 +55,7 @@ export class FaultyNetwork {
     return this.#isOnline;
   }
 
-  /** Whether an answer or an event is kept back. */
+  /** Whether a response or an event is held back. */
   get isLate(): boolean {
     return this.#late.length > 0;
   }
@@ -64,7 +64,7 @@ export class FaultyNetwork {
     this.#requestFates.push(fate);
   }
 
-  /** The answers to the next things that are read come after so many others each. */
+  /** Delays the responses to the next reads, each by a number of other responses. */
   delayReads(afters: readonly number[]): void {
     for (const after of afters) this.addRequestFate({ kind: 'late', of: 'read', after });
   }
@@ -86,19 +86,19 @@ export class FaultyNetwork {
     this.#isOnline = true;
   }
 
-  /** Ends the realtime connections, as a proxy does that gives up on a silent one. */
+  /** Closes the realtime connections, as a proxy does with a silent one. */
   cutStreams(): void {
     if (this.#streams.size === 0) return;
     this.#tally.count('realtime connection cut');
     this.#breakStreams();
   }
 
-  /** Delivers what is late, the last first. */
+  /** Delivers all delayed responses, the last one first. */
   deliverLate(): void {
     for (const late of this.#late.splice(0).reverse()) late.deliver();
   }
 
-  /** From now on nothing goes wrong any more. */
+  /** Ends all faults. */
   heal(): void {
     this.#isHealed = true;
     this.#requestFates = [];
@@ -124,7 +124,7 @@ export class FaultyNetwork {
     }
     const connection = this.#connection;
     for (let turn = 0; turn < this.#latencyTurns; turn++) await nextTurn();
-    // What hasn't left the device when the page dies never does.
+    // A request that hasn't left the device when the page dies is never sent.
     if (life.isOver || connection !== this.#connection) throw cut();
     let answer = await this.#wire.send(path, init);
     this.#tally.requests++;
@@ -152,13 +152,13 @@ export class FaultyNetwork {
     return answer;
   }
 
-  /** Registers a realtime connection, to be broken by `breakUp`. Returns the way to end it. */
+  /** Registers a realtime connection so that `breakUp` can close it. Returns a function that closes it. */
   addStream(breakUp: () => void): () => void {
     this.#streams.add(breakUp);
     return () => this.#streams.delete(breakUp);
   }
 
-  /** Brings an event to a page: at once, later than others, or twice. */
+  /** Delivers an event to a page: at once, after later ones, or twice. */
   bringEvent(deliver: () => void): void {
     const fate = this.#eventFates.shift();
     if (fate?.kind === 'late') {
@@ -207,7 +207,7 @@ export class FaultyNetwork {
   }
 }
 
-/** Whether a push was applied to its end, so that nothing of it is left to do. */
+/** Whether a push was applied completely, so that no mutation of it is left to send. */
 async function isApplied(answer: Response, { body }: RequestInit): Promise<boolean> {
   if (!answer.ok) return false;
   const { mutations } = JSON.parse(String(body)) as { mutations: { n: number }[] };
@@ -215,7 +215,7 @@ async function isApplied(answer: Response, { body }: RequestInit): Promise<boole
   return mutations.every(({ n }) => n <= lastMutation);
 }
 
-/** What `fetch` throws when there is no connection. */
+/** The error of `fetch` without a connection. */
 function cut(): TypeError {
   return new TypeError('fetch failed');
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { EventFate, RequestFate } from './faulty-network';
 import type { DeviceTraits } from './simulated-device';
 
-/** What a person does in a tab. Numbers choose among what is there at that moment. */
+/** The actions of a user in a tab. Numbers are indexes into what exists at that moment. */
 export type PersonAct =
   | { do: 'create'; as: 'text' | 'todo'; collection: number }
-  /** An item of a file comes in, as old as that says. */
+  /** An imported item, with the creation date from its file. */
   | { do: 'import'; days: number; isTrashed: boolean; collection: number }
   | { do: 'edit'; item: number; field: 'title' | 'content'; how: 'replace' | 'append' | 'lead' }
   | { do: 'toggle' | 'trash' | 'untrash' | 'delete'; item: number }
@@ -20,7 +20,7 @@ export type CollectionAct =
   | { do: 'renameCollection' | 'deleteCollection'; collection: number }
   | { do: 'sortCollections'; from: number; to: number };
 
-/** What happens to a tab, a device, the account or the server. */
+/** Events of a tab, a device, the account or the server. */
 export type FaultAct =
   | { do: 'request'; fate: RequestFate }
   | { do: 'event'; fate: EventFate }
@@ -28,31 +28,31 @@ export type FaultAct =
   | { do: 'endSessions' | 'killServer' }
   | CloseAct
   | { do: 'open' | 'follow'; isFollowing: boolean }
-  /** After 0 steps it dies at once, else when it begins or ends the nth of what it does. */
+  /** With 0, the tab dies at once. Otherwise, it dies when it begins or ends its nth step from now. */
   | { do: 'kill'; steps: number };
 
-/** A person leaves a page, which may be writing, so many turns after some others have begun to be opened. */
+/** A user leaves a page, which may be writing, this many turns after other pages began to open. */
 export interface CloseAct {
   do: 'close';
   opened: number;
   turns: number;
 }
 
-/** One step of a history. Nothing is what a step is shrunk to. */
+/** One step of a history. Shrinking replaces a step by “nothing”. */
 export interface Step {
   device: number;
   tab: number;
   act: PersonAct | FaultAct | { do: 'nothing' };
-  /** When somebody acts: the tab dies when it begins or ends the nth thing that it does then. */
+  /** For an action of a user: the tab dies when it begins or ends the nth step of that action. */
   dies?: number;
-  /** How long it takes until the next step: no time, until the next answer, until all is quiet. */
+  /** The wait before the next step: none, until the next response, or until all is quiet. */
   pace: 'atOnce' | 'answer' | 'quiet';
 }
 
-/** What some devices of one account do, and what goes wrong meanwhile. */
+/** The actions on several devices of one account, and the faults between them. */
 export interface History {
   devices: DeviceTraits[];
-  /** Decides what chance decides in the app. */
+  /** Seed of the app's own random numbers. */
   chance: number;
   steps: Step[];
 }
@@ -60,14 +60,14 @@ export interface History {
 const LEAST_STEPS = 30;
 const MAX_STEPS = 45;
 const HOUR_MS = 3_600_000;
-/** So many answers no history has: what is that late comes when the network is healed. */
+/** More responses than any history has, so the delayed one arrives when the network is healed. */
 const NEVER_BY_ITSELF = 9_999;
-/** The collections and the trash bin are there soon; the first lists are overtaken by what happens meanwhile. */
+/** The collections and the trash bin arrive soon. The first lists arrive after later responses. */
 export const LATE_LISTS: readonly number[] = [1, 1, ...Array<number>(4).fill(NEVER_BY_ITSELF)];
 
-// Most of what happens is about the same two items, so that devices meet.
+// Most steps are about the same two items, so that devices conflict.
 const item = fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, { weight: 2, arbitrary: fc.nat(5) });
-// Some disks and networks take longer than all else does meanwhile.
+// Some disks and networks are slower than everything else.
 const turns = fc.oneof(fc.nat(6), fc.nat(40));
 const collection = fc.nat(4);
 const of = fc.constantFrom('any' as const, 'read' as const, 'write' as const);
@@ -98,9 +98,9 @@ const eventFate: fc.Arbitrary<EventFate> = fc.oneof(
   fc.constant({ kind: 'twice' as const }),
 );
 
-/** Acts that say nothing more than what is done, and how often they are chosen. */
+/** Actions without parameters, and how often they are chosen. */
 const plainActs = weighted({
-  // Read lists are what late answers are about.
+  // Reads lists often, because delayed responses affect them.
   read: 50,
   type: 50,
   clearInput: 6,
@@ -134,7 +134,7 @@ const act: fc.Arbitrary<Step['act']> = fc.oneof(
     weight: 20,
     arbitrary: fc.record({
       do: fc.constant('import' as const),
-      // No device's clock is ahead of that.
+      // No device's clock is ahead of this time.
       days: fc.constantFrom(2, 400),
       isTrashed: fc.boolean(),
       collection,
@@ -189,7 +189,7 @@ const act: fc.Arbitrary<Step['act']> = fc.oneof(
   },
 );
 
-/** One of some names, each as often as its weight says. */
+/** Chooses one of some names at random, by their weights. */
 function weighted<Name extends string>(weights: Record<Name, number>): fc.Arbitrary<Name> {
   const names = Object.keys(weights) as Name[];
   return fc.oneof(
@@ -228,19 +228,19 @@ const traits: fc.Arbitrary<DeviceTraits> = fc.record({
   ),
 });
 
-/** Two or three devices, the first of which has read the account before. */
+/** Chooses two or three devices. The first one has read the account before. */
 const devices: fc.Arbitrary<DeviceTraits[]> = fc
   .array(traits, { minLength: 2, maxLength: 3 })
   .map(([first, ...others]) => [{ ...first!, isNew: false }, ...others]);
 
-/** Histories of two or three devices, with 30 steps or more. */
+/** Generates histories of two or three devices with at least 30 steps. */
 export const anyHistory: fc.Arbitrary<History> = fc.record({
   devices,
   chance: fc.nat(0xffff),
   steps: fc.array(step, { minLength: LEAST_STEPS, maxLength: MAX_STEPS }),
 });
 
-/** A history as a person reads it: without the steps in which nothing happens. */
+/** Formats a history for people, without the steps that do nothing. */
 export function essenceOf(history: History): History {
   return { ...history, steps: history.steps.filter(({ act: { do: what } }) => what !== 'nothing') };
 }

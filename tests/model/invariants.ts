@@ -8,12 +8,12 @@ import { wordsIn, wordsOnServer, type Word, type Words } from './words';
 
 type Row = { id: string };
 
-/** What is shown, without what the app adds to the server's fields. */
+/** Returns an item's server fields as the app shows them, without the fields that the app adds. */
 function withoutMore<R extends Row>(shape: (record: RecordModel) => R): (view: R) => R {
   return (view) => shape({ ...view, collectionId: '', collectionName: '' });
 }
 
-/** What a tab shows is what the server has. */
+/** Checks that a tab shows the server's records. */
 export function checkTab({ engine, name, unsent }: SimulatedTab, records: ServerRecords): string[] {
   const items = [...engine.items.views()];
   const waiting = items.filter(({ isPending, isUnsent }) => isPending || isUnsent);
@@ -35,7 +35,7 @@ export function checkTab({ engine, name, unsent }: SimulatedTab, records: Server
   ].map((each) => `${name}: ${each}`);
 }
 
-/** What a device has kept is what the server has, and nothing waits on it. */
+/** Checks that a device has stored the server's records, and that no mutation is pending. */
 export function checkDisk(stored: Stored, records: ServerRecords, lines: number): string[] {
   return [
     ...(lines > 0 ? [`${lines} lines are left in localStorage`] : []),
@@ -48,16 +48,16 @@ export function checkDisk(stored: Stored, records: ServerRecords, lines: number)
   ].map((each) => `on the disk: ${each}`);
 }
 
-/** Of an account: ids of what it began with, and what stands before people's eyes at the end. */
+/** For an account: the ids of its first records, and what its pages show at the end. */
 interface Seen {
   given: ReadonlySet<string>;
-  /** The drafts of the devices, and what is listed as rejected there. */
+  /** The devices' drafts, and the rejected texts that they list. */
   shown: string;
-  /** What stands in the main inputs. */
+  /** The texts of the main inputs. */
   inputs: readonly string[];
 }
 
-/** No text is lost, and none is there twice. */
+/** Checks that no text is lost, and none exists twice. */
 export function checkTexts(
   words: Words,
   records: ServerRecords,
@@ -72,10 +72,9 @@ export function checkTexts(
 }
 
 /**
- * Every text that was ever kept is somewhere, unless somebody wanted it gone: in a record, or, as the
- * server rejected it, before somebody's eyes.
- *
- * @param shown the drafts of the devices, and what is listed as rejected there
+ * Checks that every text that was ever stored still exists, unless a user deleted it: in a record, or on the screen if
+ * the server rejected it.
+ * @param shown the drafts of the devices, and the rejected texts that they list
  */
 function checkWords(words: Words, records: ServerRecords, shown: string): string[] {
   const found = new Set([...wordsOnServer(records).keys(), ...wordsIn(shown)]);
@@ -88,14 +87,14 @@ function checkWords(words: Words, records: ServerRecords, shown: string): string
 
 function mayBeMissing(word: Word, words: Words, { itemCollections }: ServerRecords): boolean {
   if (word.farewells.length > 0) return true;
-  // What the server had in a collection is deleted with it, and so is the name that it had.
+  // Deleting a collection also deletes its items that the server had, and the text of its name.
   const there = new Set(itemCollections.map(({ id }) => id));
   const homes = word.field === 'name' ? [word.recordId] : [...words.homesOf(word.recordId)];
   const isHomeGone = homes.some((id) => !there.has(id));
   return word.isConfirmed && isHomeGone;
 }
 
-/** Nothing is there twice: neither on the server, nor there and given back. */
+/** Checks that no text exists twice: neither on the server, nor both there and given back. */
 function checkDoubles(words: Words, records: ServerRecords, given: ReadonlySet<string>): string[] {
   const { created, rejectedCreates, retries } = words;
   const isKnown = (id: string) => created.has(id) || given.has(id);
@@ -124,7 +123,7 @@ function checkDoubles(words: Words, records: ServerRecords, given: ReadonlySet<s
   ];
 }
 
-/** A text that is saved is no draft any more, and a draft is offered once. */
+/** Checks that a saved text is no longer a draft, and that a draft is offered only once. */
 function checkInputs(inputs: readonly string[], records: ServerRecords): string[] {
   const saved = wordsOnServer(records);
   const offered = inputs.flatMap(wordsIn);
@@ -133,7 +132,7 @@ function checkInputs(inputs: readonly string[], records: ServerRecords): string[
     .map((word) => `${word} stands in a main input, and elsewhere too`);
 }
 
-/** What was imported has the date of its file. */
+/** Checks that an imported item has the date of its file. */
 function checkDates({ dates }: Words, { items }: ServerRecords): string[] {
   return items
     .filter(({ id, created }) => {
@@ -143,7 +142,7 @@ function checkDates({ dates }: Words, { items }: ServerRecords): string[] {
     .map(({ id, created }) => `the imported item ${id} is of ${created}`);
 }
 
-/** Where rows differ, by their ids. */
+/** Returns the differences of two lists of rows, by id. */
 function differences(what: string, ours: readonly Row[], theirs: readonly Row[]): string[] {
   const server = new Map(theirs.map((row) => [row.id, JSON.stringify(row)]));
   const found: string[] = [];

@@ -13,7 +13,7 @@ import { fetchForReal } from './simulated-browser';
 const ROOT = 'root@example.org';
 const PASSWORD = 'correct horse battery';
 
-/** All that the server holds of an account. */
+/** All records of an account on the server. */
 export interface ServerRecords {
   items: Item[];
   itemCollections: Collection[];
@@ -22,7 +22,7 @@ export interface ServerRecords {
 
 type Body = Record<string, unknown> & { items?: Parameters<typeof parseItem>[0][] };
 
-/** The one PocketBase of a run. It can be killed and comes back, on the same data and address. */
+/** The PocketBase of a run. It can be killed, and restarts on the same data and address. */
 export class ModelServer {
   readonly #binary: string;
   readonly #folder: string;
@@ -72,7 +72,7 @@ export class ModelServer {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Ends the server as a crash would. Resolves when it answers again. */
+  /** Kills the server. Resolves when it answers again. */
   killAndRestart(): Promise<void> {
     this.#restarting = this.#restarting.then(async () => {
       const { data, url } = this.#instance;
@@ -85,8 +85,8 @@ export class ModelServer {
   }
 
   /**
-   * Makes an account, with the content that each one starts with. Returns its user's id. One item is in
-   * the trash: PocketBase keeps the answer of a filtered list without records back, up to half a second.
+   * Registers an account with its usual first content. Returns its user's id. One item is in the trash, because
+   * PocketBase caches the response of a filtered list without records for up to half a second.
    */
   async createAccount(): Promise<string> {
     const username = `person${String(++this.#accounts).padStart(8, '0')}`;
@@ -100,7 +100,7 @@ export class ModelServer {
         passwordConfirm: PASSWORD,
       });
     } catch (error) {
-      // Asked again after a crash: the first one had arrived.
+      // The request was repeated after a crash, and the first one had arrived.
       if (!String(error).includes('validation_not_unique')) throw error;
     }
     const { items } = await this.recordsOf(owner);
@@ -109,19 +109,19 @@ export class ModelServer {
     return owner;
   }
 
-  /** A token as a login gives it; a login itself would take longer than a whole history. */
+  /** Returns a token like that of a login. A login itself would take longer than a whole history. */
   async tokenOf(owner: string): Promise<string> {
     const { token } = await this.#ask('POST', `/api/collections/users/impersonate/${owner}`, {});
     return String(token);
   }
 
-  /** Ends all sessions of an account, as a new password does. */
+  /** Ends all sessions of an account, as changing the password does. */
   async endSessions(owner: string): Promise<void> {
     const tokenKey = crypto.randomUUID();
     await this.#ask('PATCH', `/api/collections/users/records/${owner}`, { tokenKey });
   }
 
-  /** What is stored of an account. */
+  /** Returns the stored records of an account. */
   async recordsOf(owner: string): Promise<ServerRecords> {
     const list = async (table: string) => {
       const query = new URLSearchParams({ filter: `owner='${owner}'`, perPage: '1000' });
@@ -135,7 +135,7 @@ export class ModelServer {
     };
   }
 
-  /** Nobody attacks these accounts; a hash as slow as theirs should be takes half of a history's time. */
+  /** Nobody attacks these accounts. A hash of the usual cost would take half of a history's time. */
   async #hashPasswordsQuickly(): Promise<void> {
     const table = '/api/collections/users';
     const { fields } = await this.#ask('GET', table);
@@ -159,7 +159,7 @@ export class ModelServer {
         if (!answer.ok) throw new Error(`${method} ${target}: ${answer.status} ${text}`);
         return text === '' ? {} : (JSON.parse(text) as Body);
       } catch (error) {
-        // Another history has killed the server meanwhile.
+        // Another history has killed the server in the meantime.
         if (error instanceof TypeError && restarting !== this.#restarting) continue;
         throw error;
       }

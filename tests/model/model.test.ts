@@ -7,23 +7,23 @@ import { BrokenPromise } from './broken-promise';
 import { runHistory } from './run-history';
 import { Tally } from './tally';
 
-/** Histories that one seed stands for. */
+/** How many histories a seed has. */
 const HISTORIES_A_SEED = 10;
-/** About two minutes' work; a fuzz does more. A number, as a faster machine would run others in the same time. */
+/** A fixed number, about two minutes' work, so that every machine runs the same histories. `npm run fuzz` runs more. */
 const HISTORIES_BY_DEFAULT = 700;
 const SECONDS = Number(process.env.JOT_MODEL_SECONDS ?? Infinity);
 const HISTORIES = Number(
   process.env.JOT_MODEL_HISTORIES ?? (SECONDS < Infinity ? Infinity : HISTORIES_BY_DEFAULT),
 );
-/** The same histories each time, so that a test says the same of the same code. A fuzz takes new ones. */
+/** The seeds are fixed, so that the test is deterministic. `npm run fuzz` takes new ones. */
 const SEED = Number(process.env.JOT_MODEL_SEED ?? 100);
-/** A bug is planted: whoever planted it wants to know when it is found, and nothing more. */
+/** A bug is planted. The caller wants to know only when it is found. */
 const IS_PLANTED = Boolean(process.env.JOT_MODEL_PLANTED);
-/** A file that is told what came out. */
+/** File to which the result is written. */
 const REPORT = process.env.JOT_MODEL_REPORT;
-/** So long a history that went wrong is made smaller, in ms. */
+/** Time limit for shrinking a failed history, in ms. */
 const SHRINKING_MS = 120_000;
-/** Histories that run at the same time, as each waits for the server most of the time. */
+/** Histories that run in parallel, because each of them mostly waits for the server. */
 const LANES = 6;
 
 let server: ModelServer;
@@ -65,7 +65,7 @@ test('no fault loses a word', { timeout: 0 }, async () => {
   expect(tally.histories).toBeGreaterThan(0);
 });
 
-/** Runs the histories of a seed. The first that goes wrong is made as small as it can be. */
+/** Runs the histories of a seed. Shrinks the first one that fails. */
 async function failureOf(seed: number, tally: Tally): Promise<Error | undefined> {
   let shrinkUntil = Infinity;
   const details = await fc.check(
@@ -96,7 +96,7 @@ async function failureOf(seed: number, tally: Tally): Promise<Error | undefined>
   );
 }
 
-/** A history as JSON, a step in each line. */
+/** Formats a history as JSON, one step a line. */
 function describeHistory(history: History): string {
   const { steps, ...rest } = essenceOf(history);
   const lines = steps.map((step) => JSON.stringify(step)).join(',\n');

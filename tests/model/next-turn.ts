@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-/** Lets everything go on that can go on. */
+/** Waits for one turn of the event loop. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Waits for something to be so, at most for a while; tells whether it is. */
+/** Waits until a condition holds or the time is up. Returns whether it holds. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   longestMs: number,
@@ -14,7 +14,7 @@ export async function until(
   try {
     return await vi.waitUntil(isSo, { timeout: longestMs, interval: 1 });
   } catch (error) {
-    // What it throws of itself is a defect; that the time is over is an answer.
+    // An error of the condition itself is a defect; a timeout is a result.
     if (error instanceof Error && error.message.includes('Timed out in waitUntil')) return false;
     throw error;
   }

@@ -1,11 +1,11 @@
 /**
- * The life of a simulated page. It can end between any two steps of what the page does, without a
- * farewell: whatever it was waiting for stays open for good, as if the page were gone.
+ * The life of a simulated page. It can end between any two steps of the page without notice: promises that the page is
+ * waiting for never settle.
  */
 export class PageLife {
   #isOver = false;
   #stepsLeft = Infinity;
-  /** Steps that have begun and not ended. */
+  /** Steps that have begun but not ended. */
   #open = 0;
   readonly #atEnd: (() => void)[] = [];
 
@@ -18,23 +18,23 @@ export class PageLife {
     return this.#open > 0;
   }
 
-  /** Does something when the page is gone: what the browser or the server notices of it. */
+  /** Calls `notice` when the page is gone, as the browser or the server notices it. */
   atEnd(notice: () => void): void {
     this.#atEnd.push(notice);
   }
 
-  /** Ends it now (0), or when it begins or ends its nth step from now. */
+  /** Ends the page now (0), or when it begins or ends its nth step from now. */
   endIn(steps: number): void {
     if (steps === 0) this.#end();
     else this.#stepsLeft = steps;
   }
 
-  /** It lives on, whatever was to come. */
+  /** Cancels a planned end. */
   spare(): void {
     this.#stepsLeft = Infinity;
   }
 
-  /** Does something outside of the page, such as a write or a request. */
+  /** Runs a step that reaches outside the page, such as a write or a request. */
   step<T>(work: () => Promise<T>): Promise<T> {
     if (!this.#goesOn()) return forever<T>();
     this.#open++;
@@ -51,7 +51,7 @@ export class PageLife {
     );
   }
 
-  /** A wait for something that may never come, such as an answer that is kept back. */
+  /** Waits for something that may never happen, such as a held-back response. */
   resting<T>(work: () => Promise<T>): Promise<T> {
     this.#open--;
     return work().finally(() => this.#open++);
@@ -69,7 +69,7 @@ export class PageLife {
   }
 }
 
-/** What a page waits for that is gone. */
+/** Returns a promise that never settles, for a page that is gone. */
 export function forever<T>(): Promise<T> {
   return new Promise<T>(() => undefined);
 }

@@ -6,7 +6,7 @@ interface Request {
   grant(): void;
 }
 
-/** The Web Locks of one simulated browser: exclusive ones, which is all that the app asks for. */
+/** The Web Locks of one simulated browser. All are exclusive, because the app requests no others. */
 export class BrowserLocks {
   readonly #held = new Map<string, PageLife>();
   #waiting: Request[] = [];
@@ -24,7 +24,7 @@ export class BrowserLocks {
     return { request, query } as LockManager;
   }
 
-  /** A page is gone, and what it held with it. */
+  /** Releases a page's locks when the page is gone. */
   releaseAllOf(life: PageLife): void {
     this.#waiting = this.#waiting.filter((each) => each.life !== life);
     for (const [name, holder] of this.#held) if (holder === life) this.#release(name);
@@ -38,25 +38,25 @@ export class BrowserLocks {
   ): Promise<unknown> {
     if (mode !== 'exclusive' || steal)
       throw new TypeError('The simulated browser has exclusive locks only.');
-    // The browser grants a lock later, also when it is free.
+    // The browser grants even a free lock asynchronously.
     await Promise.resolve();
     const lock: Lock = { name, mode };
     if (life.isOver) return;
     if (this.#held.has(name)) {
       if (ifAvailable) return work(null);
       await life.resting(() => this.#wait(name, life, signal));
-      // Granted, and given back by its end: it must not be held again.
+      // The lock was granted and is released at the end, so it must not be held again.
       if (life.isOver) return;
     } else this.#held.set(name, life);
     try {
-      // A lock may be held for as long as the page is there.
+      // A lock may be held as long as the page exists.
       return await life.resting(async () => work(lock));
     } finally {
       if (!life.isOver) this.#release(name);
     }
   }
 
-  /** Resolves when it is this page's turn; rejects when that is given up before. */
+  /** Resolves when it is this page's turn; rejects when the request is aborted before. */
   #wait(name: string, life: PageLife, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((grant, giveUp) => {
       const request = { name, life, grant };
@@ -74,7 +74,7 @@ export class BrowserLocks {
     const at = this.#waiting.findIndex((each) => each.name === name);
     const [next] = at === -1 ? [] : this.#waiting.splice(at, 1);
     if (!next) return;
-    // Taken at once: nobody may come between.
+    // Taken synchronously, so that no other page comes between.
     this.#held.set(name, next.life);
     next.grant();
   }

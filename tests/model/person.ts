@@ -4,7 +4,7 @@ import type { ClientMutation } from '../../src/sync/queue/client-mutation';
 import type { CollectionAct, PersonAct } from './history';
 import type { SimulatedTab } from './simulated-tab';
 
-/** What somebody does in a tab, by what that tab shows in this moment. */
+/** Carries out a user's actions in a tab, based on what the tab shows at that moment. */
 export function actInTab(tab: SimulatedTab, act: PersonAct): void {
   switch (act.do) {
     case 'create':
@@ -54,12 +54,12 @@ const isTrashed = (item: ItemView) => item.isTrashed;
 const isListed = (item: ItemView) => !item.isTrashed;
 const isTodo = (item: ItemView) => isListed(item) && item.type === 'todo';
 
-/** The newest first, as in a list. */
+/** Sorts items newest first, as in a list. */
 function itemsOf(tab: SimulatedTab, isMeant: (item: ItemView) => boolean): ItemView[] {
   return tab.items().filter(isMeant).reverse();
 }
 
-/** Small numbers choose from the end, where all devices have the same. */
+/** Counts small indexes from the end, where all devices have the same items. */
 function pick<T>(choices: readonly T[], number: number): T | undefined {
   return number < FROM_THE_END
     ? choices.at(-1 - (number % choices.length))
@@ -83,7 +83,7 @@ function create(
   tab.mutate({ store: 'items', kind: 'create', action: 'create', recordId, fields });
 }
 
-/** As an import makes an item that its file has a date of. */
+/** Creates an item with a date, as an import does. */
 function importItem(
   tab: SimulatedTab,
   content: string,
@@ -109,7 +109,7 @@ function edit(tab: SimulatedTab, { item: number, field: wanted, how }: EditAct):
   const item = pick(itemsOf(tab, isListed), number);
   if (!item) return;
   const { words } = tab.device.world;
-  // The address of a link is none of ours, and a todo has only its title.
+  // A link's content has to be a URL, and a todo has only a title.
   const field = item.type === 'text' ? wanted : 'title';
   const before = item[field];
   const word = words.mint();
@@ -139,7 +139,7 @@ function remove(tab: SimulatedTab, number: number): void {
   if (!item) return;
   const { words } = tab.device.world;
   words.remove(`${item.title}\n${item.content}`, 'somebody deleted its item');
-  // What an edit brings back is of the day of that.
+  // An item that an edit recreates has the date of that edit.
   words.dates.delete(item.id);
   mutation(tab, item, 'delete', 'delete');
 }
@@ -157,7 +157,7 @@ function mutation(
   tab.mutate({ store: 'items', kind, action, recordId: item.id, fields: fields(item) });
 }
 
-/** Says what becomes of a text that the server rejected. */
+/** Decides what the user does with a rejected text. */
 function decide(tab: SimulatedTab, act: Extract<PersonAct, { rejected: number }>): void {
   const { words } = tab.device.world;
   const rejected = tab.engine.unsynced.list().filter(({ failure }) => failure !== null);
@@ -178,7 +178,7 @@ function type(tab: SimulatedTab, text: string): void {
   tab.type(text);
 }
 
-/** Enter: what stands in the input becomes an item, and the input is cleared. Typing comes first. */
+/** Presses Enter: the input's text becomes an item, and the input is cleared. Types first. */
 function submitInput(tab: SimulatedTab, collection: number): void {
   if (tab.draft.inputText === '') return type(tab, tab.device.world.words.mint());
   if (tab.collections().length === 0) return;

@@ -11,16 +11,15 @@ import type { Tally } from './tally';
 import { Wire } from './wire';
 import { Words } from './words';
 
-/** Time for a history to come to rest, in ms: others kill its server, which takes seconds to start again. */
+/** Timeout for a history to become quiet, in ms. Other histories kill its server, whose restart takes seconds. */
 const MAX_REST_MS = 60_000;
-/** So many pages take over all that any history leaves unsaved on a device. */
+/** This many pages take over all drafts that any history leaves on a device. */
 const MAX_PAGES = 20;
-/** So long a step waits for what may as well not come, in ms. */
+/** How long a step waits for something that may never happen, in ms. */
 const MAX_PACE_MS = 300;
 
 /**
- * Runs a history against the server, brings everything back together, and looks whether the
- * promises were kept.
+ * Runs a history against the server, reconnects everything, and checks the invariants.
  * @throws BrokenPromise
  */
 export async function runHistory(
@@ -44,9 +43,9 @@ export async function runHistory(
 class HistoryRun {
   readonly #world: World;
   readonly #devices: SimulatedDevice[];
-  /** Ids of what the account began with. */
+  /** Ids of the account's first records. */
   readonly #given = new Set<string>();
-  /** The tabs of each device, by their place. */
+  /** The tabs of each device, by their index. */
   readonly #tabs = new Map<SimulatedDevice, SimulatedTab[]>();
 
   constructor(server: ModelServer, tally: Tally, { devices, chance }: History, owner: string) {
@@ -145,7 +144,7 @@ class HistoryRun {
     await this.#pause(pace);
   }
 
-  /** Everything is connected again, and all that was to be sent is sent. */
+  /** Reconnects everything and sends everything that is pending. */
   async end(): Promise<void> {
     this.#world.log.push('everything works again');
     for (const tab of this.#allTabs()) tab.life.spare();
@@ -154,19 +153,19 @@ class HistoryRun {
       device.network.heal();
       await this.#signIn(device);
     }
-    // A page reads the rows that closed pages have left when somebody looks at it. Without Web Locks it waits for the
-    // answers of other pages first, which is no step: it may send these rows after everything has come to rest.
+    // A page reads the rows of closed pages when a user looks at it. Without Web Locks, it first waits for the answers
+    // of other pages. That wait isn't a step, so the page may push these rows after everything was quiet.
     await Promise.all(this.#allTabs().map((tab) => tab.engine.unsynced.readAll()));
     await this.#rest('with the tabs that are open');
     await this.#compare();
 
     this.#world.log.push('all tabs are opened again');
-    // Whatever else these pages know, it goes with them.
+    // Everything else that these pages know is deleted with them.
     for (const device of this.#devices) for (const tab of this.#tabsOf(device)) tab.life.endIn(0);
     const kept: string[] = [];
     const inputs: string[] = [];
     for (const device of this.#devices) {
-      // Each page takes one of the drafts that others have left.
+      // Each page takes over one of the drafts that other pages have left.
       for (let place = 0, isLeft = true; isLeft && place < MAX_PAGES; place++) {
         const tab = await this.#open(device, place, false);
         await tab.draftTaken;
@@ -186,7 +185,7 @@ class HistoryRun {
     this.#world.violations.push(...checkTexts(this.#world.words, records, seen));
   }
 
-  /** Nothing of it goes on. */
+  /** Ends everything that the history has started. */
   clear(): void {
     for (const device of this.#devices)
       for (const tab of this.#tabsOf(device)) {
@@ -214,7 +213,7 @@ class HistoryRun {
     const tabs = this.#tabs.get(device) ?? [];
     tabs[place] = tab;
     this.#tabs.set(device, tabs);
-    // A page that dies while it is opened never comes to an end of that.
+    // A page that dies while it opens never finishes opening.
     const over = new Promise<void>((resolve) => tab.life.atEnd(resolve));
     await Promise.race([tab.start(isFollowing), over]);
     return tab;
@@ -239,7 +238,7 @@ class HistoryRun {
     actInTab(tab, act);
   }
 
-  /** A page is left while others are opened, which may take over what it leaves. */
+  /** A page is left while others open, which may take over its drafts. */
   async #close(device: SimulatedDevice, place: number, { opened, turns }: CloseAct): Promise<void> {
     const tab = device.isSignedIn ? this.#at(device, place) : undefined;
     const free = tab ? [0, 1, 2].filter((each) => !this.#at(device, each)) : [];
@@ -270,7 +269,7 @@ class HistoryRun {
     stop();
   }
 
-  /** Waits until all is sent and read. */
+  /** Waits until everything is pushed and pulled. */
   async #rest(when: string): Promise<void> {
     const isSent = await until(
       () => this.#allTabs().every((tab) => tab.isQuiet && tab.unsent === 0),
@@ -282,7 +281,7 @@ class HistoryRun {
     }
   }
 
-  /** Reads all on each device, and compares it with what the server has. */
+  /** Reads everything on each device, and compares it with the server. */
   async #compare() {
     const { server, owner, violations } = this.#world;
     for (const tab of this.#allTabs()) {

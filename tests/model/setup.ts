@@ -4,7 +4,7 @@ import { installBrowser } from './simulated-browser';
 
 installBrowser();
 
-// Waits between tries grow as they do in the app, a thousand times as fast.
+// The delays between retries grow as in the app, a thousand times as fast.
 vi.mock('../../src/sync/connectivity/backoff', async (importOriginal) => {
   const { delayAfter, backoffDelay } = await importOriginal<typeof Retry>();
   const shortDelay: typeof backoffDelay = (...args) => backoffDelay(...args) / 1_000;

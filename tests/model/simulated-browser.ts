@@ -9,18 +9,18 @@ import { forever, type PageLife } from './page-life';
  * work.
  */
 
-/** What belongs to the page of a host name. */
+/** The page to which a host name belongs. */
 export interface PageNetwork {
   network: FaultyNetwork;
   life: PageLife;
-  /** The server's address, wherever it is now. */
+  /** The server's present address. */
   server(): string;
-  /** Told what becomes of each request. */
+  /** Called with the result of each request. */
   log(what: string): void;
 }
 
 const pages = new Map<string, PageNetwork>();
-/** The page of which something is going on. */
+/** The page whose code is running. */
 const atWork = new AsyncLocalStorage<PageLife | undefined>();
 const realFetch = globalThis.fetch;
 const realSetTimeout = globalThis.setTimeout;
@@ -35,21 +35,21 @@ export function addPage(page: PageNetwork): string {
   return `http://${host}`;
 }
 
-/** Does what sets timers that go on by themselves: they end with the page, as a browser's do. */
+/** Runs code that sets recurring timers. They end with the page, as in a browser. */
 export function withTimersOf(life: PageLife, begin: () => void): void {
   atWork.run(life, begin);
 }
 
-/** `fetch` to the server itself, without any fault. Its connections belong to no page. */
+/** `fetch` to the server itself without faults. Its connections belong to no page. */
 export const fetchForReal: typeof fetch = (input, init) =>
   atWork.run(undefined, () => realFetch(input, init));
 
-/** Does some work on the disk of one device, to its end: a database may be opened late in it. */
+/** Runs work on the disk of one device to its end, because it may open a database late. */
 export function inDatabasesOf<T>(factory: IDBFactory, work: () => T): T {
   return databases.run(factory, work);
 }
 
-/** The databases of the device that is at work. */
+/** The databases of the active device. */
 const databases = new AsyncLocalStorage<IDBFactory>();
 
 function databasesAtWork(): IDBFactory {
@@ -58,7 +58,7 @@ function databasesAtWork(): IDBFactory {
   return factory;
 }
 
-/** Puts the simulated browser in the place of Node's globals. */
+/** Replaces Node's globals by the simulated browser. */
 export function installBrowser(): void {
   Object.defineProperty(globalThis, 'indexedDB', { get: databasesAtWork, configurable: true });
   globalThis.fetch = (input, init = {}) => {
@@ -100,10 +100,9 @@ function aborted(signal: AbortSignal): Promise<never> {
 type Listener = (event: { data: string; lastEventId: string; type: string }) => void;
 
 /**
- * Node has no `EventSource`. This one reads the server's own event stream and hands each message to
- * the device's network, which delivers it, sooner or later. A real stream keeps its order; the
- * server's messages may be written into it in another one than that of its commits, which is what
- * a late event stands for.
+ * Node has no `EventSource`. This one reads the server's event stream and passes each message to the device's network,
+ * which delivers it sooner or later. A real stream keeps its order, but the server may write messages in another order
+ * than that of its commits. A late event stands for that.
  */
 class SimulatedEventSource {
   onerror: ((event: unknown) => void) | null = null;
@@ -115,7 +114,7 @@ class SimulatedEventSource {
     const { host, pathname } = new URL(url);
     const page = pages.get(host);
     if (!page && !HOST.test(host)) throw new Error(`There is no page ${host}.`);
-    // One that is gone connects to nothing.
+    // A page that is gone connects to nothing.
     if (!page) return;
     page.life.atEnd(() => this.close());
     void this.#read(page, pathname);

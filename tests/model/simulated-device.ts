@@ -15,28 +15,28 @@ import type { Tally } from './tally';
 import type { Wire } from './wire';
 import type { Words } from './words';
 
-/** What a device of a history is like. */
+/** The properties of a simulated device. */
 export interface DeviceTraits {
-  /** How far its clock is off, in ms. */
+  /** Offset of its clock, in ms. */
   skew: number;
-  /** Plain http in a home network has no Web Locks. */
+  /** Whether it has Web Locks. Plain http in a home network has none. */
   hasLocks: boolean;
   /** Turns of the event loop that a write to its disk takes. */
   diskTurns: number;
-  /** The same until drafts that were left are read. */
+  /** Turns until drafts that other pages left are read. */
   draftTurns: number;
   /** Turns of the event loop until a request leaves it. */
   latencyTurns: number;
-  /** Nobody has opened the account on it when the history begins: all lists are read whole. */
+  /** Whether nobody has opened the account on it when the history begins, so that it reads all lists. */
   isNew: boolean;
-  /** After how many others the answers to the first things it reads come when the history has begun. */
+  /** How many other responses delay each response to its first reads in the history. */
   firstAnswers: readonly number[];
 }
 
-/** What becomes of a session: where it has expired, the account stays on the screen. */
+/** The states of a session. When it has expired, the account stays on the screen. */
 export type Session = 'begun' | 'ended' | 'expired';
 
-/** What all devices of a history share. */
+/** State that all devices of a history share. */
 export interface World {
   server: ModelServer;
   /** The account's user id. */
@@ -44,14 +44,14 @@ export interface World {
   wire: Wire;
   words: Words;
   tally: Tally;
-  /** What went wrong that must not, as it was seen. */
+  /** Failures that were noticed. */
   violations: string[];
-  /** What happened, for whoever reads of a history that went wrong. */
+  /** Events, for the report of a failed history. */
   log: string[];
   random(): number;
 }
 
-/** A browser with its disk, its clock, its network and its session, which all its tabs share. */
+/** A browser with its disk, clock, network and session, which all its tabs share. */
 export class SimulatedDevice {
   readonly world: World;
   readonly traits: DeviceTraits;
@@ -63,7 +63,7 @@ export class SimulatedDevice {
   readonly #localStorage = volatileLocalStorage();
   #tabs = 0;
   #isSignedIn = false;
-  /** Told when the session begins or ends; all tabs learn of it, as they share their localStorage. */
+  /** Called when the session begins or ends. All tabs learn of it, because they share localStorage. */
   readonly #sessionListeners = new Set<(session: Session) => void>();
 
   constructor(world: World, traits: DeviceTraits, name: string) {
@@ -102,7 +102,7 @@ export class SimulatedDevice {
     life.atEnd(() => this.#sessionListeners.delete(listener));
   }
 
-  /** The token is no longer good, and the app doesn't know it yet. */
+  /** Invalidates the token; the app doesn't know it yet. */
   spoilToken(): void {
     if (this.#isSignedIn) this.#takeToken('no.longer.good');
   }
@@ -129,7 +129,7 @@ export class SimulatedDevice {
     };
   }
 
-  /** The real storage on this device's disk, as one page has it. */
+  /** Returns one page's access to the real storage on this device's disk. */
   storageOf(life: PageLife): Storage {
     const { owner } = this.world;
     const storage = inDatabasesOf(this.#databases, () => openIndexedDb(owner));
@@ -150,7 +150,7 @@ export class SimulatedDevice {
     };
   }
 
-  /** The same of its localStorage, which needs no turns, and which a page that is gone doesn't reach. */
+  /** The same for localStorage, which takes no turns, and which a page that is gone doesn't reach. */
   localStorageOf(life: PageLife): LocalStorage {
     const { getItem, key, setItem, removeItem } = this.#localStorage;
     const unlessOver =
@@ -170,12 +170,12 @@ export class SimulatedDevice {
     };
   }
 
-  /** How many pages have left in localStorage what they were writing. */
+  /** Returns how many pages have left unwritten text in localStorage. */
   get lines(): number {
     return this.#localStorage.length;
   }
 
-  /** What lies on the disk, read by nobody's page. */
+  /** Returns the content of the disk, without a page. */
   stored() {
     return this.#onDisk(async (storage) => ({
       ...(await storage.readAccount()),
@@ -183,7 +183,7 @@ export class SimulatedDevice {
     }));
   }
 
-  /** Ids of the pages that have a draft, as it lies on the disk. */
+  /** Returns the ids of the pages that have a draft on the disk. */
   draftHolders(): Promise<string[]> {
     return this.#onDisk(async (storage) => {
       const rows = (await storage.readRows()).filter(isRow);
@@ -198,7 +198,7 @@ export class SimulatedDevice {
     return seen;
   }
 
-  /** Work on the disk that is done in its order; what hasn't begun when the page dies never does. */
+  /** Queues work on the disk. Work that hasn't begun when the page dies never runs. */
   #queue(life: PageLife, turns: number) {
     let last: Promise<unknown> = Promise.resolve();
     return <T>(work: () => Promise<T>): Promise<T> => {
@@ -209,7 +209,7 @@ export class SimulatedDevice {
           return inDatabasesOf(this.#databases, work);
         }),
       );
-      // Whoever asked for it gets the failure; the next in line begins all the same.
+      // The caller gets the error, and the next work in the queue begins.
       last = done.catch(() => undefined);
       return done;
     };

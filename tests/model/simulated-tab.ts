@@ -14,26 +14,26 @@ export class SimulatedTab extends EnginePage {
   readonly device: SimulatedDevice;
   readonly life: PageLife;
   readonly name: string;
-  /** By which the device knows what this page has left. */
+  /** Id by which the device finds what this page has left. */
   readonly id: string;
-  /** What is written and not saved. */
+  /** The unsaved texts. */
   draft: Draft = { inputText: '', dialogs: [] };
-  /** Resolves when the draft that was kept on the device is here. */
+  /** Resolves when the stored draft is shown. */
   draftTaken = Promise.resolve();
   #isFollowing = false;
-  /** Whether what the device has kept is shown. */
+  /** Whether the stored records are shown. */
   #isRestored = false;
-  /** Whether what pages have left that are gone is written, and the draft of one of them is here. */
+  /** Whether the unwritten changes of gone pages are written, and one of their drafts is shown. */
   #isDraftTaken = false;
-  /** What opens the account again that was closed with its session. */
+  /** Reopens the account that was closed with its session. */
   #comeBack: (() => void) | undefined;
   /** `updated` of each item as it was last shown. */
   readonly #shown = new Map<string, string>();
-  /** `updated` of items as its person saw them when deleting them here. */
+  /** `updated` of the items that the user deleted here, as the user saw it. */
   readonly #deletedAsShown = new Map<string, string>();
   /** The same, once the server has the deletion. */
   readonly #deleted = new Map<string, string>();
-  /** What was changed that the device may not have yet. */
+  /** Changes that may not be stored on the device yet. */
   readonly #unkept = new Set<NewMutation['fields']>();
 
   constructor(device: SimulatedDevice, name: string) {
@@ -64,10 +64,7 @@ export class SimulatedTab extends EnginePage {
     device.onSession(life, (session) => this.#onSession(session));
   }
 
-  /**
-   * What a new page does: it shows what the device has kept, and takes over what is left there. Then
-   * its person can act.
-   */
+  /** Starts a page: shows the stored records, and takes over what other pages left. Then its user can act. */
   async start(isFollowing: boolean): Promise<void> {
     this.#isRestored = false;
     this.#isDraftTaken = false;
@@ -85,14 +82,14 @@ export class SimulatedTab extends EnginePage {
     this.#follow();
   }
 
-  /** Its words are kept from the moment in which the device has them. */
+  /** Its texts are stored from the moment when they are on the device. */
   #saveDraft(): void {
     const { draft } = this;
     const keep = () => this.device.world.words.keep(draft);
     void this.engine.keepDraft().then(keep);
   }
 
-  /** The browser says that it is online again. */
+  /** Dispatches the browser's `online` event. */
   onOnline(): void {
     if (this.device.isSignedIn) this.engine.resume();
   }

@@ -8,10 +8,10 @@ import { REPO } from './tracked-files';
 
 const read = (file: string) => readFileSync(path.join(REPO, file), 'utf8');
 
-/** The user of the image, whose volumes exist already: another id could not open them. */
+/** The user of the image. Existing volumes belong to this id, so another one couldn't open them. */
 const USER = 10001;
 
-/** Variables without effect in the image: its command sets the address and the data folder. */
+/** Variables without effect in the image, because its command sets the address and the data folder. */
 const NOT_IN_THE_IMAGE = ['JOT_HTTP', 'JOT_DATA'];
 
 describe('the image', () => {

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { REPO, trackedFiles } from './tracked-files';
 
 const DECISIONS = 'docs/decisions/';
-/** A file as the documents name it, from the root or from one of these folders. */
+/** Matches a file name that a document writes relative to the root or to one of these folders. */
 const FILE_NAME = /`([\w.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|js|mjs|go|json|css))`/g;
 const NAMED_FROM = ['', 'src', 'server', 'pb_hooks'];
-/** Made by the build. */
+/** Files that the build makes. */
 const BUILT = ['pb_hooks/domain.js', 'dist/pages/path-rules.json'];
 
 const files = trackedFiles();
@@ -19,14 +19,14 @@ const records = pages.filter(
   ({ file }) => file.startsWith(DECISIONS) && !file.endsWith('README.md'),
 );
 
-/** The links between the project's own files, with their words. Code isn't a link. */
+/** Returns the links between the project's own files, with their texts. Ignores code. */
 function linksOf({ file, text }: { file: string; text: string }) {
   return [...text.replace(/`[^`\n]*`/g, '').matchAll(/\[([^\]]*)\]\(([^)]+)\)/g)]
     .map(([, words = '', target = '']) => ({ file, words, target }))
     .filter(({ target }) => !/^[a-z]+:/.test(target));
 }
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** Returns the anchors that GitHub makes for a page's headings. */
 function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { REPO } from './tracked-files';
 
-/** All that a server is set up by. */
+/** All variables of a server. */
 export const SETTINGS = [
   'JOT_URL',
   'JOT_HTTP',
@@ -19,16 +19,16 @@ export const SETTINGS = [
   'JOT_OIDC_CLIENT_SECRET',
 ];
 
-/** Those that hold a secret, and may name a file of it. */
+/** Variables for secrets, which may name a file with the secret instead. */
 export const FROM_FILES = ['JOT_SMTP_URL_FILE', 'JOT_OIDC_CLIENT_SECRET_FILE'];
 
-/** What a file says of variables, each once. */
+/** Returns the names of variables in a file, each once. */
 export function variablesIn(file: string): string[] {
   const text = readFileSync(path.join(REPO, file), 'utf8');
   return [...new Set(text.match(/\bJOT_[A-Z_]*[A-Z]\b/g) ?? [])];
 }
 
-/** The variables that a table has a row for, in its order. */
+/** Returns the variables that have a row in a table, in its order. */
 export function tabledVariables(file: string): string[] {
   const text = readFileSync(path.join(REPO, file), 'utf8');
   return [...text.matchAll(/^\| `(JOT_[A-Z_]+)`/gm)].map(([, name = '']) => name);

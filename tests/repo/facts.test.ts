@@ -21,7 +21,7 @@ function filesWith(pattern: RegExp, among: RegExp = SOURCE): string[] {
     .map(({ file }) => file);
 }
 
-/** The files, not the folders, at the root of a folder that is served as `/`. */
+/** Returns the files, without folders, at the root of a folder that is served as `/`. */
 function rootFiles(folder: string): string[] {
   const served = path.join(REPO, folder);
   if (!existsSync(served)) return [];
@@ -48,7 +48,7 @@ describe('the source', () => {
   });
 
   it('leaves no work for later', () => {
-    // In parts, so that this file is not found itself.
+    // Split, so that the search doesn't find this file.
     const mark = new RegExp(`\\b(?:${'TO'}DO|${'FIX'}ME)\\b`);
     expect(filesWith(mark)).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('the source', () => {
 });
 
 describe('a migration', () => {
-  // By that the server tells a newer version's from one that an operator has made (server/data/newer.go).
+  // These names tell a newer version's migrations from those of an operator (server/data/newer.go).
   it('has a name in the range of Jot’s own', () => {
     const names = readdirSync(path.join(REPO, 'pb_migrations'));
     expect(names.filter((name) => !/^1760000\d{3}_\w+\.js$/.test(name))).toEqual([]);

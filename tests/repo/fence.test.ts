@@ -17,7 +17,7 @@ const BELOW_APP = [
   'screens/login',
 ];
 
-/** Which rooms a room of `src/` may import, beside the texts, as docs/architecture.md draws it. */
+/** The rooms that each room of `src/` may import besides the texts, as docs/architecture.md shows it. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   texts: [],
   domain: [],
@@ -37,7 +37,7 @@ const ROOMS = Object.keys(MAY_IMPORT);
 
 const fileName = (room: string) => room.replace('/', '-');
 
-/** One file for each two rooms, named `{room}/imports-{other}.ts`. */
+/** One file for each pair of rooms, named `{room}/imports-{other}.ts`. */
 const importsBetweenRooms = ROOMS.flatMap((from) =>
   ROOMS.filter((to) => to !== from).map((to) => ({
     file: `src/${from}/imports-${fileName(to)}.ts`,
@@ -55,7 +55,7 @@ const use = (name: string, source: string) =>
 
 const DEPENDENCIES = 'boundaries(dependencies)';
 
-/** A breach of each other kind: its file, its text and the rule that has to find it. */
+/** A violation of each other rule: its file, its text and the rule that has to report it. */
 const BREACHES: readonly [string, string, string][] = [
   ['src/domain/package.ts', use('create', 'zustand'), DEPENDENCIES],
   ['src/texts/package.ts', use('create', 'zustand'), DEPENDENCIES],
@@ -95,7 +95,7 @@ const BREACHES: readonly [string, string, string][] = [
   ['src/screens/loose.tsx', 'export const value = 1;\n', 'boundaries(no-unknown-files)'],
 ];
 
-/** What breaches of the table import, and what is allowed beyond the imports between rooms. */
+/** The modules that the violations import, and imports that are allowed besides those between rooms. */
 const ALLOWED: Sources = {
   'scripts/outside.ts': 'export const value = 1;\n',
   'src/stores/types.ts': 'export type Type = number;\n',

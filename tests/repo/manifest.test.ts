@@ -10,7 +10,7 @@ import { REPO } from './tracked-files';
 
 const { icons = [], screenshots = [], shortcuts = [], share_target: target } = webManifest;
 
-/** Width and height, which stand at the beginning of each PNG. */
+/** Reads width and height from the beginning of a PNG. */
 function sizeOf(file: string): string {
   const png = readFileSync(path.join(REPO, 'public', file));
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;

@@ -9,10 +9,10 @@ import { REPO } from './tracked-files';
 /** Source texts by their path in the tree. */
 export type Sources = Readonly<Record<string, string>>;
 
-/** A rule's breach, at a file of the tree. */
+/** A violation of a rule in a file of the tree. */
 export interface Breach {
   file: string;
-  /** As oxlint names it: `boundaries(dependencies)`. */
+  /** The rule's name in oxlint, such as `boundaries(dependencies)`. */
   rule: string;
 }
 
@@ -20,7 +20,7 @@ interface LintReport {
   diagnostics: { code: string; filename: string }[];
 }
 
-/** Lints a tree of its own, outside of the repository, with the repository's settings. */
+/** Lints a separate tree outside the repository with the repository's settings. */
 export function lintPlanted(sources: Sources): Breach[] {
   const root = mkdtempSync(path.join(os.tmpdir(), 'jot-fence-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -39,7 +39,7 @@ function lint(root: string): LintReport {
   try {
     return JSON.parse(run(oxlint, root)) as LintReport;
   } catch (error) {
-    // A run that finds something ends with 1; one that could not start prints no report.
+    // A run that finds violations exits with 1; one that couldn't start prints no report.
     const { status, stdout } = error as { status?: number; stdout?: string };
     if (status !== 1 || !stdout?.startsWith('{')) throw error;
     return JSON.parse(stdout) as LintReport;

@@ -10,13 +10,13 @@ const CODE = /\.(?:ts|tsx|mjs|js|go|css)$/;
 const spec = readFileSync(path.join(REPO, 'docs/spec.md'), 'utf8');
 const sections = new Set([...spec.matchAll(/^## §(\d+) /gm)].map(([, number]) => number));
 
-/** The sections that a text names: `spec §5`, and each of `spec §2, §9`. */
+/** Returns the sections that a text names, such as `spec §5`, or both of `spec §2, §9`. */
 function namedIn(text: string): string[] {
   const mentions = text.match(/\bspec §\d+(?:(?:, | and )§\d+)*/gi) ?? [];
   return mentions.flatMap((mention) => [...mention.matchAll(/§(\d+)/g)].map(([, n]) => n ?? ''));
 }
 
-/** A message with the same mark for whatever is filled in. */
+/** Replaces each placeholder of a message by the same mark. */
 const unfilled = (message: string) => message.replace(/\{\w+\}/g, '{}');
 
 const messages = [
@@ -28,7 +28,7 @@ const messages = [
 ];
 
 it('names sections one by one and together', () => {
-  // In parts, so that this file is not found itself.
+  // Split, so that the search doesn't find this file.
   expect(namedIn(`(${'spec'} §2, §9: from 1280 px), RFC 3986 §5`)).toEqual(['2', '9']);
 });
 

@@ -10,7 +10,10 @@ const OF_LIBRARIES: readonly string[] = [storageKeys.SESSION_KEY, storageKeys.CO
 
 const documented = readFileSync(path.join(REPO, 'docs/architecture.md'), 'utf8');
 
-/** The names in use, with `…` after a prefix and words in braces for what a function puts in, as in the document. */
+/**
+ * The names in use, as the document writes them: with `…` after a prefix, and with words in braces for
+ * parameters.
+ */
 const names = Object.entries({
   ...storageKeys,
   pushLock: storageKeys.pushLock('{user id}'),

@@ -9,10 +9,10 @@ import { REPO } from './tracked-files';
 const UNIT = path.join(REPO, 'deploy', 'jot.service');
 const text = readFileSync(UNIT, 'utf8');
 
-/** Since this version, systemd-analyze rates a unit that isn't installed. */
+/** systemd-analyze rates units that aren't installed since this version. */
 const OLDEST_ANALYZE = 250;
 
-/** Which version of systemd-analyze is here; 0 where there is none. */
+/** Returns the version of systemd-analyze; 0 if there is none. */
 function analyzeVersion(): number {
   const { stdout } = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' });
   return Number(/^systemd (\d+)/.exec(stdout ?? '')?.[1] ?? 0);
@@ -50,13 +50,13 @@ describe('systemd-analyze', () => {
 
   it('knows each of its settings', ({ skip }) => {
     skip(isMissing, reason);
-    // A program that is here stands for the server, which isn't installed.
+    // Another program replaces the server, which isn't installed here.
     const unit = path.join(folder, 'jot.service');
     writeFileSync(unit, text.replaceAll('/usr/local/bin/jot-server', process.execPath));
     const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], {
       encoding: 'utf8',
     });
-    // Other units of this machine may have faults of their own.
+    // Other units of this machine may have errors.
     const lines = (stdout + stderr).split('\n');
     expect(lines.filter((line) => line.includes('jot.service'))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** The root of the repository. */
 export const REPO = path.resolve(import.meta.dirname, '../..');
 
-/** Every file of the project, tracked or about to be: what git doesn't ignore and is not deleted. */
+/** Every file of the project that git tracks or would track, without ignored and deleted files. */
 export function trackedFiles(): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', ['ls-files', '-z', ...args], { cwd: REPO, encoding: 'utf8' })

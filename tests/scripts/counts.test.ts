@@ -5,7 +5,7 @@ import { countPlaywright, countVitest, goCounter, honest } from '../../scripts/t
 import { suiteEnvironment } from '../../scripts/testing/prepare.mjs';
 import { temporaryFolder } from './temporary';
 
-/** Writes a report and gives its path. */
+/** Writes a report and returns its path. */
 function report(content: unknown): string {
   const file = path.join(temporaryFolder(), 'report.json');
   writeFileSync(file, JSON.stringify(content));

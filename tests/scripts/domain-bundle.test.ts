@@ -7,7 +7,7 @@ import { buildDomain, domainModules } from '../../scripts/build-domain.mjs';
 import { root } from '../../scripts/project.mjs';
 import { temporaryFolder } from './temporary';
 
-/** Loads a CommonJS file as the hooks do, where only the language itself exists. */
+/** Loads a CommonJS file as the hooks do, with nothing but the language's own globals. */
 function load(file: string): Record<string, unknown> {
   const exports = {};
   runInNewContext(readFileSync(file, 'utf8'), { exports, module: { exports } });

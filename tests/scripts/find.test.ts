@@ -6,10 +6,10 @@ import { goVersion, pinnedVersion } from '../../scripts/pocketbase/version.mjs';
 import { root as jot } from '../../scripts/project.mjs';
 import { temporaryFolder, temporaryProject, writeProgram } from './temporary';
 
-// Stands for Go: "builds" by writing what -o names, which is its fifth argument.
+// Replaces Go: writes the file that `-o` names, its fifth argument.
 const workingGo = 'test "$1" = build && echo built > "$5"';
 
-/** A project, and a PATH on which the given script is all there is to be found: as `go`. */
+/** Makes a project, and a PATH that contains only the given script, as `go`. */
 function projectWithGo(script: string) {
   const root = temporaryProject();
   const bin = temporaryFolder();

@@ -13,7 +13,7 @@ const onRequest = (body: string) =>
 const REGISTERED =
   "onRecordCreateRequest((e) => require(`${__hooks}/users.js`).register(e), 'users');";
 
-/** What would break in a running server only, and the error that has to find it. */
+/** Faults that would otherwise show only in a running server, and the error that has to report each. */
 const MISTAKES: readonly [string, string, string][] = [
   ['a method that a record doesn’t have', onRequest("e.record.getStrin('title');"), 'TS2551'],
   ['a caller who may be nobody', onRequest("e.record.set('owner', e.auth.id);"), 'TS18048'],

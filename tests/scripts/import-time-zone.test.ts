@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { readFiles } from '../../src/formats/import/read-files';
 
-// Only a process of its own can change its time zone, which the tests beside the source don't have.
+// Only a separate process can change its time zone, which the tests beside the source can't do.
 const zone = process.env.TZ;
 beforeEach(() => {
   process.env.TZ = 'America/New_York';

@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary';
 const react = { version: '19.3.0', integrity: 'sha512-a' };
 const forWindows = { version: '1.0.0', integrity: 'sha512-b', optional: true };
 
-/** A folder with the two lock files; without `present` nothing was ever installed. */
+/** Makes a folder with the two lock files. Without `present`, nothing was ever installed. */
 function folder(wanted: object, present?: object): string {
   const root = temporaryFolder();
   const write = (file: string, packages: object) =>

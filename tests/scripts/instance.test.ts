@@ -7,7 +7,7 @@ import { spawnInstance, startInstance } from '../../scripts/pocketbase/instance.
 import { occupyPort } from './occupied-port';
 import { temporaryFolder, writeProgram } from './temporary';
 
-/** The server on empty hooks and migrations: here only the process is looked at. */
+/** The server runs without hooks and migrations, because these tests are only about its process. */
 async function options() {
   const folder = temporaryFolder();
   const { path: binary } = await findPocketBase();

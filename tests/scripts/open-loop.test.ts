@@ -19,7 +19,7 @@ test('requests arrive at random, as many as the rate says', () => {
   expect(times.length).toBeGreaterThan(11_500);
   expect(times.length).toBeLessThan(12_500);
   expect(times.every((at) => at > 0 && at < 60_000)).toBe(true);
-  // Of independent arrivals, e⁻¹ of all gaps are longer than the mean one.
+  // Of independent arrivals, e⁻¹ of all gaps are longer than the mean gap.
   const long = times.filter((at, n) => at - (times[n - 1] ?? 0) > 5).length;
   expect(long / times.length).toBeCloseTo(Math.exp(-1), 1);
 });

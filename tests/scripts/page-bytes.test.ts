@@ -7,7 +7,7 @@ import { distDir } from '../../scripts/project.mjs';
 const brotli = (code: string) => brotliCompressSync(code).length;
 const read = (file: string) => readFileSync(path.join(distDir, file), 'utf8');
 
-/** The scripts and styles that a page names, and those that stand in it, each compressed. */
+/** Returns the compressed sizes of a page's scripts and styles, external and inline. */
 function codeOf(page: string): number {
   const html = read(page);
   const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
@@ -20,7 +20,7 @@ function codeOf(page: string): number {
   return named.reduce((sum, file) => sum + brotli(read(file)), brotli(inline.join('\n')));
 }
 
-// The styles of a page stand in it. A visitor who meets more than this has been given code of the main view.
+// A page's styles are inlined. More than this means that it contains code of the main view.
 it.each([
   ['the login', 'pages/login.html', 136_000],
   ['the main view', 'index.html', 184_000],

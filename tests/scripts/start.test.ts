@@ -13,8 +13,8 @@ import { temporaryFolder, temporaryProject, writeProgram } from './temporary';
 const script = [process.execPath, 'scripts/start.mjs'];
 
 /**
- * Runs `npm start`'s script, or another command, with an environment on top of this one, in a process
- * group of its own, as a terminal does.
+ * Runs the script of `npm start`, or another command, with additional environment variables, in its own process group
+ * as a terminal does.
  */
 function start(env: NodeJS.ProcessEnv, [command = '', ...args] = script, cwd = root) {
   const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, detached: true });
@@ -71,7 +71,7 @@ test('a signal to npm, which its shell does not pass on, stops the server too', 
   await expect(fetch(`http://${host}`)).rejects.toThrow();
 });
 
-/** A checkout that is installed and built, with a shell script as its server. */
+/** Makes an installed and built checkout with a shell script as its server. */
 async function checkoutWithServer(program: string): Promise<string> {
   const checkout = temporaryProject();
   cpSync(path.join(root, 'scripts'), path.join(checkout, 'scripts'), { recursive: true });
@@ -127,7 +127,7 @@ test('Ctrl+C in a terminal reaches the server once, however often it is pressed'
   pressCtrlC();
   await jot.says(/interrupted/);
   pressCtrlC();
-  // A signal that the script passes on reaches the server before its second answer.
+  // A signal that the script forwards reaches the server before its second response.
   process.kill(server, 'SIGUSR2');
   await jot.says(/still running/);
   process.kill(server, 'SIGUSR2');

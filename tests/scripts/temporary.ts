@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Makes a folder that is removed when the test ends. */
+/** Makes a folder that is deleted when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'jot-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Makes a project of Go 1.21 and PocketBase 1.2.3, with the least that the finder reads. */
+/** Makes a project of Go 1.21 and PocketBase 1.2.3, with the minimum that the finder reads. */
 export function temporaryProject(): string {
   const root = temporaryFolder();
   mkdirSync(path.join(root, 'server'));
@@ -23,7 +23,7 @@ export function temporaryProject(): string {
   return root;
 }
 
-/** Writes a shell script that can be run. */
+/** Writes an executable shell script. */
 export function writeProgram(file: string, script: string): string {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `#!/bin/sh\n${script}\n`);

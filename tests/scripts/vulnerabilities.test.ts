@@ -31,7 +31,7 @@ const GO_WITHOUT_TOOL: Tool = {
 };
 const GO_BROKEN: Tool = { code: 1, output: 'govulncheck: loading packages: syntax error' };
 
-/** Runs the check with tools that say what they say elsewhere; keeps what they are asked. */
+/** Runs the check with tools that print given outputs. Records their arguments. */
 async function check(npm: Tool, go: Tool) {
   const folder = temporaryFolder();
   for (const [name, { code, output }] of Object.entries({ npm, go }))

@@ -5,12 +5,12 @@ import { POLL_OPTIONS } from '../server/poll-options';
 
 const LOGIN = '/api/collections/users/auth-with-password';
 
-/** Sends a login, from where a proxy's header says. */
+/** Sends a login from the address that a proxy's header names. */
 function login(server: Server, identity: string, password: string, headers = {}): Promise<Answer> {
   return server.api('POST', LOGIN, { body: { identity, password }, headers });
 }
 
-/** Asks so many times, one after the other, and counts the answers by their status. */
+/** Sends a number of requests one after the other. Returns how many responses have each status. */
 async function countAnswers(times: number, ask: (n: number) => Promise<Answer>) {
   const counts: Record<number, number> = {};
   let last: Answer | undefined;
@@ -21,7 +21,7 @@ async function countAnswers(times: number, ask: (n: number) => Promise<Answer>) 
   return { counts, last };
 }
 
-/** A refusal that says when to try again, in the header and in words. */
+/** Checks that a refusal says when to try again, in the header and in words. */
 function expectWait(answer: Answer | undefined) {
   expect(answer?.status).toBe(429);
   expect(Number(answer?.headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ describe('guessing, without a proxy', () => {
       expect(counts, what).toEqual({ 400: 5, 429: 4 });
       expectWait(last);
     }
-    // Who is signed in goes on.
+    // A signed-in user can continue.
     expect((await server().createItem(owner)).id).not.toBe('');
   });
 
@@ -134,7 +134,7 @@ describe('an account that is guessed from everywhere', () => {
       logIn(`wrong ${n}`, forwardedFor(`203.0.113.${n}`)),
     );
     expect(counts).toEqual({ 400: 20, 429: 10 });
-    // By an address that nobody has proved.
+    // With an unverified address.
     expect((await logIn(PASSWORD)).status).toBe(200);
     const elsewhere = await logIn(PASSWORD, work);
     expectWait(elsewhere);
@@ -152,7 +152,7 @@ describe('an account that is guessed from everywhere', () => {
       headers: phone,
     });
     expect(set.status).toBe(204);
-    // Where the link was opened, and where the person wanted to log in.
+    // Where the link was opened, and where the user wanted to log in.
     for (const from of [phone, work]) expect((await logIn(password, from)).status).toBe(200);
   });
 });

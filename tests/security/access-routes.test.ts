@@ -50,11 +50,11 @@ function tokenOf(caller: Caller): string | undefined {
 }
 
 interface Route {
-  /** As it is registered. */
+  /** The route as it is registered. */
   route: string;
   /** Statuses in the order of `CALLERS`. */
   expected: [number, number, number, number, number, number];
-  /** The request's path where it isn't the route itself, and its body; for something of the owner's. */
+  /** The request's path if it differs from the route, and its body, for a record of the owner. */
   ask?: (caller: Caller) => { path?: string; body?: object } | Promise<{ path?: string }>;
 }
 
@@ -63,7 +63,7 @@ const itemPath = (route: string, fields: object) => async () => {
   return { path: `/${route}/${people.owner.id}/${id}` };
 };
 let asked = 0;
-/** PocketBase's paths below `users`, with a body that is right but for its token. */
+/** PocketBase's paths below `users`, with bodies that are valid except for their tokens. */
 const users = (action: string, body?: () => object) => ({
   route: `POST /api/collections/users/${action}`,
   ask: () => ({ path: `/api/collections/users/${action}`, body: body?.() }),
@@ -78,7 +78,7 @@ const everybody = (status: number): Route['expected'] => [
   status,
 ];
 
-/** The id of a session that is made by another login. */
+/** Returns the id of a session from another login. */
 async function newSession({ username }: Account): Promise<string> {
   const { token } = await server().login(username);
   return sessionOf(token);
@@ -163,7 +163,7 @@ const OWN: Route[] = [
   { route: 'GET /{path...}', ask: () => ({ path: '/somebody' }), expected: everybody(200) },
 ];
 
-/** PocketBase's own that concern accounts, or that only a superuser may use. */
+/** PocketBase's own routes for accounts or for superusers only. */
 const POCKETBASE: Route[] = [
   { route: 'GET /api/health', expected: everybody(200) },
   { route: 'GET /api/collections/users/auth-methods', expected: everybody(200) },
@@ -228,7 +228,7 @@ const POCKETBASE: Route[] = [
   },
 ];
 
-/** The routes that the files of a folder register, by the way they do it. */
+/** Returns the routes that the files of a folder register, by the function that registers them. */
 function registered(folder: string, isSource: (name: string) => boolean, call: RegExp): string[] {
   return readdirSync(path.resolve(folder), { recursive: true, encoding: 'utf8' })
     .filter(isSource)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   demo = await server().login(DEMO_USERNAME, DEMO_PASSWORD);
 });
 
-/** Who asks for a record of Ann's. */
+/** The callers who request a record of Ann's. */
 const callers = {
   guest: () => undefined,
   owner: () => ann.token,
@@ -31,13 +31,13 @@ type Caller = keyof typeof callers;
 type Action = 'list' | 'view' | 'create' | 'update' | 'delete';
 type Expected = Record<Action, Record<Caller, number>>;
 
-/** In the order guest, owner, other, demo, superuser; who is unverified is just another person. */
+/** In the order guest, owner, other, demo, superuser. An unverified user counts as “other”. */
 function row(...[guest, owner, other, demo, superuser]: [number, number, number, number, number]) {
   return { guest, owner, other, unverified: other, demo, superuser };
 }
 
 const ownRecords = {
-  // A list is never refused: it holds what the caller may see.
+  // A list is never refused. It contains the records that the caller may see.
   list: row(200, 200, 200, 200, 200),
   view: row(404, 200, 404, 404, 200),
   create: row(400, 200, 400, 400, 200),
@@ -58,11 +58,11 @@ const tables: Record<string, Expected> = {
   itemCollections: ownRecords,
   trashBins: {
     ...ownRecords,
-    // Each account has its one already.
+    // Each account already has its only one.
     create: row(403, 403, 403, 403, 400),
     delete: row(404, 400, 404, 404, 400),
   },
-  // An account sees its own through routes of their own.
+  // An account reads its own records through separate routes.
   sessions: ofSuperusers,
   keptVariables: ofSuperusers,
   users: {
@@ -108,7 +108,7 @@ describe.each(Object.entries(tables))('%s', (table, expected) => {
   });
 });
 
-/** A record of Ann's, or of a new account where the test may delete the account itself. */
+/** Returns a record of Ann's, or of a new account if the test may delete the account itself. */
 async function target(table: string): Promise<string> {
   if (table === 'items') return (await server().createItem(ann)).id;
   if (table === 'itemCollections') return (await server().createCollection(ann)).id;
@@ -122,7 +122,7 @@ async function target(table: string): Promise<string> {
     const { body } = await server().api('POST', table, { token, body: newRecord(table) });
     return String(body.id);
   }
-  // A fresh one becomes “Ann”, so that its deletion leaves no other row without her.
+  // A new account becomes “Ann”, so that the table's other rows aren't left without her.
   ann = await server().createUser();
   return ann.id;
 }
@@ -147,7 +147,7 @@ function attempt(table: string, action: Action, id: string, token?: string): Pro
 
 let made = 0;
 
-/** A record for Ann. */
+/** Creates a record for Ann. */
 function newRecord(table: string): object {
   const name = `new${++made}`;
   const owner = ann.id;

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a command of the server's program, a process of its own, on the same folder. */
+/** Runs a command of the server's program in its own process, on the same data folder. */
 async function command(...args: string[]) {
   const program = (await findPocketBase()).path;
   return run(program, commandArgs(args, { JOT_DATA: data }), { output: 'collect' });
@@ -36,7 +36,7 @@ async function dashboardBackup(name: string) {
   return { status, message: body.message };
 }
 
-/** Files that the server has open although they are deleted. */
+/** Returns the deleted files that the server still has open. */
 function deletedFiles(): string[] {
   const open = `/proc/${server.pid}/fd`;
   if (!existsSync(open)) return [];
@@ -45,7 +45,7 @@ function deletedFiles(): string[] {
       const file = readlinkSync(path.join(open, each));
       return file.endsWith('(deleted)') ? [file] : [];
     } catch (error) {
-      // Closed since the folder was read.
+      // The file was closed after the folder was read.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
     }
@@ -60,7 +60,7 @@ describe('backups under load, with other processes at the database', () => {
   const commands: unknown[] = [];
 
   beforeAll(async () => {
-    // A backup lasts long enough for other processes to come and go.
+    // Makes the backup take long enough for other processes to start and end meanwhile.
     await server.sql(`CREATE TABLE ballast AS
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000)
       SELECT randomblob(900) AS data FROM n`);
@@ -78,7 +78,7 @@ describe('backups under load, with other processes at the database', () => {
     const writers = [write(), write(), write()];
     for (let round = 0; round < 3; round++) {
       const backup = dashboardBackup(`round${round}.zip`);
-      // Begins while the backup is made: it must not take its files away.
+      // This process starts during the backup and must not delete its files.
       commands.push((await command('superuser', 'upsert', `r${round}@x.org`, 'a password')).code);
       backups.push(await backup);
       commands.push((await command('backup', 'create')).code);
@@ -104,7 +104,7 @@ describe('backups under load, with other processes at the database', () => {
   });
 
   test('no acknowledged write is lost, and the database is whole', async () => {
-    // The server answers a thousand rows at most.
+    // The server returns at most a thousand rows.
     const stored = new Set<unknown>();
     for (let last = ''; ;) {
       const rows = await server.sql(
@@ -119,7 +119,7 @@ describe('backups under load, with other processes at the database', () => {
   });
 });
 
-/** Names of all files below the data folder, but for the databases' journals, which come and go. */
+/** Returns the names of all files below the data folder, without the databases' journals, which come and go. */
 const files = () =>
   readdirSync(data, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/-wal$|-shm$/.test(name))
@@ -160,7 +160,7 @@ describe('a restore', () => {
     server = await Server.start({}, data);
     expect((await server.stored('items', lost.id))?.content).toBe('deleted by mistake');
     expect(await server.stored('items', later.id)).toBeUndefined();
-    // The token that a device has is as good as before.
+    // The device's token is still valid.
     expect(await server.api('GET', 'items', { token: ann.token })).toMatchObject({ status: 200 });
   });
 

@@ -32,7 +32,7 @@ const registration = {
   passwordConfirm: PASSWORD,
 };
 
-/** The answer to the request of a batch that was refused. */
+/** Returns the response to the request of a batch that was refused. */
 function refused({ body }: Answer, index: number) {
   return (body.data.requests as unknown as Record<string, { code: string; response: object }>)[
     index

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Server } from '../server/harness';
 
 /**
- * Another user of the machine must neither read nor write anything in the data folder: a superuser's
- * token can be made from what is in `data.db`.
+ * Other users of the machine must not read or write anything in the data folder, because a superuser's token can be
+ * made from the content of `data.db`.
  */
 describe.skipIf(process.platform === 'win32')('the data folder is its owner’s alone', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-data-folder-'));
@@ -14,7 +14,7 @@ describe.skipIf(process.platform === 'win32')('the data folder is its owner’s 
   let server: Server | undefined;
 
   beforeAll(async () => {
-    // As the versions before left it: begun under the usual umask, used, stopped and opened to all.
+    // A folder as earlier versions left it: created under the usual umask, used, stopped, and made accessible to all.
     server = await Server.start({}, data);
     await server.createUser();
     await server.stop();
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('the data folder is its owner’s 
       return mode & 0o077 ? [`${name || 'the folder'} ${(mode & 0o777).toString(8)}`] : [];
     });
     expect(open).toEqual([]);
-    // All that a running server keeps was looked at.
+    // Checks that the test has looked at all files of a running server.
     expect(names).toEqual(
       expect.arrayContaining([
         'data.db',

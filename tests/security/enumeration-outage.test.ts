@@ -6,7 +6,7 @@ import { Server } from '../server/harness';
 
 test('a mail server that refuses gives nobody away', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-enumeration-test-'));
-  // Port 9 takes no connections.
+  // Nothing listens on port 9.
   const env = { JOT_SMTP_URL: 'smtp://127.0.0.1:9' };
   const other = await Server.start({ env }, folder);
   try {

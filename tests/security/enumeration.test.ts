@@ -42,13 +42,13 @@ async function verified(): Promise<Account> {
   return account;
 }
 
-/** Follows the newest link that verifies an address. */
+/** Opens the newest link that verifies an address. */
 async function follow(email: string): Promise<Answer> {
   const mail = await mails.mailTo(email, /^Verify your email address/);
   return post('confirm-verification', { token: tokenIn(mail, 'confirm-verification') });
 }
 
-/** Addresses of which an attacker would like to know whether they have an account. */
+/** Addresses for which an attacker wants to know whether they have an account. */
 const ADDRESSES: [name: string, address: () => Promise<string>][] = [
   ['that nobody has', async () => `nobody${++people}@example.org`],
   ['that somebody has proved', async () => (await verified()).email],
@@ -56,7 +56,7 @@ const ADDRESSES: [name: string, address: () => Promise<string>][] = [
   ['that somebody has claimed', async () => (await server.createUser()).email],
 ];
 
-/** What an attacker sees: all but what differs for each request anyway. */
+/** Returns what an attacker sees of a response, without what differs for each request anyway. */
 function seen({ status, body, headers }: Answer) {
   const differs = ['id', 'created', 'updated', 'username', 'token', 'record'];
   return {
@@ -87,7 +87,7 @@ describe.each(ADDRESSES)('an address %s', (_name, find) => {
     async (action) => {
       const address = await find();
       const free = `free${++people}@example.org`;
-      // Each has been registered with a moment ago, or not at all.
+      // Each address was registered a moment ago, or never.
       for (const each of [address, free]) await register(each);
       for (let count = 0; count < 2; count++)
         expect(withoutSeconds(await post(action, { email: address }))).toEqual(
@@ -157,7 +157,7 @@ describe('whose address it is', () => {
       post('auth-with-password', { identity: owner.body.username, password: PASSWORD });
     const { token } = (await login()).body;
 
-    // The newest mail is the owner's.
+    // The owner's mail is the newest.
     await expect.poll(() => mails.mailsTo(address, /./).length).toBe(2);
     expect((await follow(address)).status).toBe(204);
     expect(await server.stored('users', owner.body.id)).toMatchObject({
@@ -242,9 +242,9 @@ describe('whose address it is', () => {
     expect((await post('confirm-email-change', change)).status).toBe(204);
     expect((await login(right)).status).toBe(200);
 
-    // Who really has the first address asks for a new password.
+    // The real owner of the first address requests a new password.
     expect((await post('request-password-reset', { email: slip })).status).toBe(204);
-    // One that comes later is sent, so the other would have been.
+    // A later mail has arrived, so the other one would have too.
     const last = await register('last@example.org');
     expect(last.status).toBe(200);
     await mails.mailTo('last@example.org', /^Verify/);

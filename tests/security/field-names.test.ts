@@ -33,8 +33,8 @@ test('one is held by somebody', async () => {
   expect(body.verified).toBe(true);
 });
 
-// PocketBase ignores case, dashes and underscores in the names of a body's fields, so that it would
-// find an address where what stands in front of it, with its limits and rules, finds none.
+// PocketBase ignores case, dashes and underscores in the names of a body's fields. So it would find an address that the
+// limits and rules in front of it don't find.
 describe.each(['NEWEMAIL', 'NewEmail', 'new_email', 'new-email'])(
   'an address sent as %s',
   (name) => {
@@ -57,7 +57,7 @@ describe.each(['request-password-reset', 'request-verification', 'request-otp'])
       const before = mailsIn(data).length;
       const { status, body } = await post(action, { [name]: holder.email });
       expect([status, Object.keys(body.data)]).toEqual([400, ['email']]);
-      // The next mail that is asked for would come after one that is on its way.
+      // The next mail would arrive after one that is on its way.
       const username = `after${++others}`;
       const email = `${username}@example.org`;
       await server.api('POST', 'users', {

@@ -3,9 +3,9 @@ import { bytesOf } from '../server/account-sizes';
 import { mintId, PushClient } from '../server/pushing';
 import { useServer } from '../server/harness';
 
-// What is no text of an account's takes room as well: nobody fills the server with it.
+// Data outside an account's texts takes space too, and must not fill the server.
 
-// 10 MB are the least that an account may have.
+// 10 MB is the smallest limit of an account.
 const server = useServer({ env: { JOT_TEST_MAX_ITEMS: '1000' } });
 const FULL = { data: { owner: { code: 'quota' } } };
 

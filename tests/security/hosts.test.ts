@@ -2,8 +2,8 @@ import { get, request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { useServer, type Server } from '../server/harness';
 
-// What a foreign page could do in the browser of somebody who has Jot on their machine or in their
-// network. The rules for all names and origins are shown by the server's package `hosts`.
+// Attacks by another site's page in the browser of a user who has Jot on their machine or in their network. The tests
+// of the server's package `hosts` show the rules for all names and origins.
 
 interface Sent {
   method?: string;
@@ -18,7 +18,7 @@ interface Got {
   text: string;
 }
 
-/** Sends a request with headers that `fetch` doesn't let anybody choose. */
+/** Sends a request with headers that `fetch` doesn't allow. */
 function send(server: Server, { method = 'GET', path = '/', headers, body }: Sent): Promise<Got> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -104,7 +104,7 @@ describe('without one', () => {
     },
   );
 
-  // What a form of another site can send: no question is asked before.
+  // The content types that another site's form can send without a CORS preflight.
   const FORMS = [
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
@@ -156,7 +156,7 @@ describe('headers', () => {
 
   test.each(PATHS)('%s keeps browsers on https once they came by it', async (path) => {
     const over = await new Promise<Got['headers']>((resolve, reject) => {
-      // A realtime connection stays open: its headers are enough.
+      // A realtime connection stays open, so its headers are enough.
       get(server().url + path, { headers: HTTPS }, (response) => {
         resolve(response.headers);
         response.destroy();

@@ -8,7 +8,7 @@ import { patch } from '../server/item-route-callers';
 import { POLL_OPTIONS } from '../server/poll-options';
 import { WebSite, type PageAnswer } from '../server/web-site';
 
-// Icons of links come from our own server: which files, to whom, and what they tell.
+// The server serves the icons of links: which files, to whom, and with which headers.
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNwmJDwHwAEdAIw9OyAmgAAAABJRU5ErkJggg==',
@@ -20,7 +20,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 const sites: WebSite[] = [];
 for (let n = 0; n < 24; n++) sites.push(await WebSite.start());
 let used = 0;
-/** Each is a host of its own. */
+/** Returns the next site, which has its own host because the server stores icons by host. */
 function nextSite(): WebSite {
   const next = sites[used++];
   if (!next) throw new Error('There are too few sites.');
@@ -45,7 +45,7 @@ async function linkTo(account: Account, content: string): Promise<ApiRecord> {
   return answer.body;
 }
 
-/** A link to a page whose icon is such a file. */
+/** Creates a link to a page with such a file as its icon. */
 async function linkWithIcon(icon: PageAnswer, account?: Account) {
   const site = nextSite();
   site.page('/icon.png', icon);
@@ -211,12 +211,12 @@ describe('the folder', () => {
         expect(await server().stored('items', item.id)).toMatchObject({ icon: item.icon }),
       POLL_OPTIONS,
     );
-    // The host was known, and neither its page nor its icon is asked for again.
+    // The host was known, so neither its page nor its icon is requested again.
     expect(site.asked).toEqual([]);
     expect((await server().stored('items', item.id))?.title).toBe('Page');
     expect(page).toBe(item.content);
 
-    // An icon at another host doesn't tell whose it is: the page does.
+    // An icon on another host doesn't tell to which host it belongs; the page does.
     await vi.waitFor(async () => {
       await sweep();
       expect(await server().stored('items', turned.id)).toMatchObject({

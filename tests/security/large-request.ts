@@ -3,15 +3,15 @@ import http from 'node:http';
 interface LargeRequest {
   token?: string;
   method?: string;
-  /** Sent as it is, as JSON. */
+  /** Sent unchanged, as JSON. */
   text: string;
-  /** Without saying how long it is. */
+  /** Whether to send it without a `Content-Length`. */
   isChunked?: boolean;
 }
 
 /**
- * Sends a body and gives the answer, also one that comes before all of the body was taken: the server
- * closes the connection then.
+ * Sends a body and returns the response, even one that arrives before the body is sent, after which the server closes
+ * the connection.
  */
 export function sendLarge(
   url: string,

@@ -3,7 +3,7 @@ import { EMAIL_MAX, PASSWORD_MAX } from '../../src/domain/limits';
 import { type Account, PASSWORD, useServer } from '../server/harness';
 import { sendLarge } from './large-request';
 
-// Every statement is in the log: it tells what the database was asked for.
+// The log has every SQL statement, so it shows what the database was asked.
 const server = useServer({ isTalkative: true });
 let ann: Account;
 let item: string;
@@ -18,7 +18,7 @@ const GUEST_TEXT = 16_000;
 const pathOf = (table: string, id?: string) =>
   `${server().url}/api/collections/${table}/records${id === undefined ? '' : `/${id}`}`;
 
-/** Fields that hold texts, and the limit that a refusal names. */
+/** Fields that contain texts, and the limit that a refusal names. */
 const fields: Record<string, Record<string, number>> = {
   users: {
     id: 15,
@@ -97,7 +97,7 @@ describe.each(
       },
     },
   };
-  // The longest that a guest may send at all, which some fields take.
+  // The longest body that a guest may send, which some fields accept.
   const byGuests = limit * 8 < GUEST_TEXT ? [field] : [];
   if (field === 'username') byGuests.push('username:autogenerate');
 
@@ -267,7 +267,7 @@ describe('a registration that can’t be kept is refused before its password is 
     const { status, body } = await server().api('POST', 'users', { body: { ...good, ...fields } });
     expect(status).toBe(400);
     expect(Object.keys(body.data)).toEqual([field]);
-    // PocketBase's own refusal, which comes after the hash, says so in its message.
+    // PocketBase's own refusal, which comes after the hash, has another message.
     expect(body.message).toBe('The record could not be saved.');
   });
 });

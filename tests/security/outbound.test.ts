@@ -5,7 +5,7 @@ import { patch } from '../server/item-route-callers';
 import { POLL_OPTIONS } from '../server/poll-options';
 import { WebSite } from '../server/web-site';
 
-// What links make the server do to other people's sites, and what it tells of its own network.
+// Requests to other sites that links cause, and what they reveal of the server's own network.
 
 const site = await WebSite.start();
 const unasked = await WebSite.start();
@@ -27,7 +27,7 @@ const link = (account: Account, content: string) => server().createItem(account,
 const stateOf = async (id: string) =>
   (await server().sql(`SELECT metadataState FROM items WHERE id = '${id}'`))[0]?.[0];
 
-/** By its name the site is another one than by its address, and has a budget of its own. */
+/** By name, the site is another one than by address, and has its own budget. */
 const elsewhere = (url: string) => url.replace('127.0.0.1', 'localhost');
 
 function expectOverBudget({ status, headers, body }: Answer, sentence: RegExp) {
@@ -55,7 +55,7 @@ test('hanging fetches of one account leave places for all others', async () => {
   );
   expectOverBudget(await refetch(ann, hanging[4]?.id ?? ''), /^Many of your pages/);
   expect(site.asked).not.toContain('/hanging/4');
-  // Nobody has asked its site, so the sweep still will.
+  // Nobody has requested its site, so the sweep still will.
   expect(await stateOf(hanging[4]?.id ?? '')).toBe('wanted');
 
   const page = await link(ben, site.html('/free', '<title>Free</title>'));
@@ -75,7 +75,7 @@ test('an item has one fetch a minute', async () => {
 test('the demo account sends one site 30 requests a minute at most, whatever leads there', async () => {
   const target = site.html('/flooded', '<title>Flooded</title>');
   site.page('/turn', { status: 302, headers: { Location: target } });
-  // The fetches of an icon count as well; here the host is known to have none.
+  // Fetches of icons count too. Here the host is known to have none.
   const first = await link(demo, target);
   await refetch(demo, first.id);
   site.asked.length = 0;
@@ -101,7 +101,7 @@ test('an icon that may not be fetched yet is fetched later, with all others of i
     () => expect(site.asked.filter((path) => path.startsWith('/holding/'))).toHaveLength(2),
     POLL_OPTIONS,
   );
-  // By its name the page's own site has places left, but that of its icon has none.
+  // By name, the page's own site has budget left, but the site of its icon has none.
   const head = `<title>Late</title><link rel=icon href="${site.url('/late.png')}">`;
   const item = await link(ann, elsewhere(unasked.html('/', head)));
   const answer = await refetch(ann, item.id);

@@ -11,7 +11,7 @@ const server = useServer({ hasDemo: true });
 let ann: Account;
 let other: Account;
 let demo: Account;
-/** Of Ann's, before she wrote and deleted what is secret. */
+/** Ann's cursor before she wrote and deleted the secret records. */
 let annsCursor: string;
 /** Ids and texts that nobody else may see. */
 let secrets: string[];

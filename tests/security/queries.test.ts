@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const query = (name: string, value: string) => `${name}=${encodeURIComponent(value)}`;
 
-/** Leads from a record to others, in every way that PocketBase knows. */
+/** Expressions that lead from a record to other records, one of each kind that PocketBase knows. */
 const FOREIGN = [
   'owner.username',
   'owner.id',
@@ -42,7 +42,7 @@ const FILTERS = [
 ];
 const SORTS = FOREIGN.flatMap((path) => [path, `-${path}`, `-created, +${path}`]);
 
-/** What is no way to another record, though it looks like one. */
+/** Expressions that look like a path to another record, but aren't. */
 const OWN_FILTERS = [
   '',
   'content = "owner.items_via_owner.content"',
@@ -54,7 +54,7 @@ const OWN_FILTERS = [
 ];
 const OWN_SORTS = ['', '-created,id', '@random', '-@rowid', 'title:lower'];
 
-/** What may be asked about a request by its parameters. */
+/** Parameters that the server refuses, with their values. */
 const REFUSED = [
   ...['owner', 'owner.items_via_owner', 'nothing'].map((path) => ['expand', path] as const),
   ...FILTERS.map((filter) => ['filter', filter] as const),
@@ -232,7 +232,7 @@ test('a list that takes too long is given up, and says so', async () => {
   }));
   for (let batch = 0; batch < 4; batch++)
     await server().api('POST', '/api/batch', { token: ann.token, body: { requests } });
-  // It is compared with all of each text from each of its characters on.
+  // The pattern is compared with the rest of each text from each of its characters.
   const filter = `content ~ "${'a'.repeat(3400)}b"`;
   const { status, body } = await list(query('filter', filter));
   expect(status).toBe(400);

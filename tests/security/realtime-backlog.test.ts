@@ -5,10 +5,9 @@ import { type Account, useServer } from '../server/harness';
 import { endOf } from '../server/pull-client';
 import { mintId, PushClient } from '../server/pushing';
 
-// A device that opens a stream of events and stops reading must not have the server queue what it
-// does not take.
+// If a device opens an event stream and stops reading, the server must not queue its messages without limit.
 
-/** So often an item of 30 KB is changed: more than the buffers of both ends of a socket hold. */
+/** How often an item of 30 KB is changed: more than the socket buffers of both ends hold. */
 const CHANGES = 800;
 
 const server = useServer();
@@ -27,7 +26,7 @@ beforeAll(async () => {
   });
 });
 
-/** A stream that is subscribed to a topic, and not read after that. */
+/** Opens a stream that is subscribed to a topic and then not read. */
 async function deaf(topic: string): Promise<Socket> {
   const { hostname, port } = new URL(server().url);
   const socket = connectTo(Number(port), hostname);
@@ -45,7 +44,7 @@ async function deaf(topic: string): Promise<Socket> {
   return socket;
 }
 
-/** Toggles the item again and again. */
+/** Toggles the item repeatedly. */
 async function change() {
   for (let n = 0; n < CHANGES; n += 100) {
     const turn = (_: unknown, nth: number) => ({
@@ -57,7 +56,7 @@ async function change() {
   }
 }
 
-/** Reads what there is: all of it where the stream was closed, else up to a text. */
+/** Reads the stream: to its end if it was closed, otherwise up to a text. */
 async function readOn(socket: Socket, until: string) {
   let bytes = 0;
   let last = '';

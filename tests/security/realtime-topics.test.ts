@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type Account, type Answer, useServer } from '../server/harness';
 import { connect } from '../server/realtime';
 
-// PocketBase asks the database about topics with options for each record that anybody writes.
+// For topics with options, PocketBase queries the database for each record that anybody writes.
 
 const server = useServer();
 let ann: Account;
@@ -26,7 +26,7 @@ const subscribe = async (subscriptions: string[], token = ann.token) => {
   const { clientId } = connection;
   return server().api('POST', '/api/realtime', { token, body: { clientId, subscriptions } });
 };
-/** The problems of the topics that are refused, by the parameter. */
+/** Returns the errors of refused topics, by parameter. */
 const problemsOf = ({ body }: Answer) =>
   body.data.subscriptions as unknown as Answer['body']['data'];
 const withOptions = (topic: string, options: object) =>

@@ -6,7 +6,7 @@ import { PASSWORD, Server, type Account } from '../server/harness';
 import { POLL_OPTIONS } from '../server/poll-options';
 import { connect } from '../server/realtime';
 
-/** Stands for a token, a shared text, a search or a name. It must never get into the log. */
+/** Stands for a token, a shared text, a search or a name, none of which may get into the log. */
 const SECRET = 'Sesame47';
 
 const data = mkdtempSync(path.join(os.tmpdir(), 'jot-request-log-test-'));
@@ -26,7 +26,7 @@ interface Probe {
   what: string;
   method: string;
   path: string;
-  /** What the log says of where it went; null for an answer that isn't logged. */
+  /** The path in the log; null for a response that isn't logged. */
   logged: string | null;
   body?: (account: Account) => object | string;
   isGuest?: boolean;
@@ -177,7 +177,7 @@ interface Entry {
   data: Record<string, unknown>;
 }
 
-/** What the log has of a probe, which is told by the browser that it pretends to be. */
+/** Returns the log entries of a probe, which is identified by its `User-Agent`. */
 async function entriesOf(agent: string): Promise<Entry[]> {
   const filter = encodeURIComponent(`data.userAgent = '${agent}'`);
   const { body } = await server.api('GET', `/api/logs?filter=${filter}`, { token: server.root });
@@ -191,7 +191,7 @@ const loggedEntry = (agent: string) =>
     return entry;
   }, POLL_OPTIONS);
 
-/** Sends a probe and gives the name by which the log knows it. */
+/** Sends a probe and returns the `User-Agent` that identifies it in the log. */
 async function send({ method, path: target, body, isGuest, referer }: Probe, agent: string) {
   const sent = body?.(ann);
   const response = await fetch(server.url + target, {
@@ -224,7 +224,7 @@ describe('of what people write nothing is logged:', () => {
       const site = referer === undefined ? '' : new URL(referer).origin;
       expect(entry.referer, what).toBe(site);
     }
-    // Whatever was sent before this one has been written by then.
+    // By now, all earlier requests have been written.
     for (const [index, { what, logged }] of PROBES.entries())
       if (logged === null) expect(await entriesOf(`probe-${index}`), what).toEqual([]);
   });

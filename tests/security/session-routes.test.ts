@@ -124,7 +124,7 @@ function logout(id: string) {
   return server().api('POST', '/api/sessions/logout', { body: { id } });
 }
 
-/** What an account is shown. */
+/** Returns the sessions that an account is shown. */
 async function listOf(token: string) {
   const { status, body } = await server().api('GET', '/api/sessions', { token });
   expect(status).toBe(200);

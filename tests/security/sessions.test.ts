@@ -24,7 +24,7 @@ afterEach(() => {
   for (const connection of connections.splice(0)) connection.close();
 });
 
-/** What can be asked for with a token of Ann's: each is refused once her session has ended. */
+/** Requests with a token of Ann's. Each is refused once her session has ended. */
 const routes: [string, string, object?][] = [
   ['GET', 'items'],
   ['GET', 'items/{item}'],
@@ -53,7 +53,7 @@ const routes: [string, string, object?][] = [
   ['GET', '/api/nothing-here'],
 ];
 
-/** All that ends a session of Ann's, one way each. */
+/** The ways to end a session of Ann's. */
 const endings: [string, (session: Account) => Promise<Answer>][] = [
   ['logging out', ({ token }) => logout(sessionOf(token))],
   [
@@ -121,7 +121,7 @@ describe.each(endings)('%s', (_, end) => {
     await own.ended;
     await server().createItem(bob);
     await expect.poll(() => others[0]?.received.length, POLL_OPTIONS).toBe(1);
-    // That its own items went with the account, it may have been told before.
+    // It may have been told before that its own items were deleted with the account.
     expect(JSON.stringify(own.received)).not.toContain('"create"');
   });
 });
@@ -231,7 +231,7 @@ test('an answer names whose session it is from', async () => {
   expect((await server().api('GET', 'items')).headers.get('Jot-User')).toBeNull();
 });
 
-/** A realtime connection that tells when the server has closed it. */
+/** Opens a realtime connection and reports when the server has closed it. */
 async function listened(token: string, topics: string[]) {
   const connection = await listen(server(), { token, topics });
   connections.push(connection);

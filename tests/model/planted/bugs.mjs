@@ -133,8 +133,8 @@ export const bugs = [
 ];
 
 /**
- * Plants a bug into the source as it is loaded; the files stay as they are.
- * @param {string | undefined} name none is planted without one
+ * Plants a bug into the source while it is loaded; the files stay unchanged.
+ * @param {string | undefined} name plants nothing if undefined
  * @returns {import('vite').Plugin[]}
  */
 export function plant(name) {
@@ -155,9 +155,9 @@ export function plant(name) {
 
 /**
  * Plants a bug of the server into a copy of its hooks.
- * @param {string | undefined} name none is planted without one
+ * @param {string | undefined} name plants nothing if undefined
  * @param {string} folder where the copy goes
- * @returns {string | undefined} the copy; undefined where the hooks stay as they are
+ * @returns {string | undefined} the copy; undefined if the bug isn't in the hooks
  */
 export function plantIntoHooks(name, folder) {
   const bug = name ? bugNamed(name) : undefined;
