@@ -8,21 +8,21 @@ import { mailTo, tokenIn } from './mail-folder';
 import { POLL_OPTIONS } from './poll-options';
 import { mintId, PushClient } from './pushing';
 
-/** Starts a server on a data folder; it is stopped when the test ends. */
+/** Starts a server on a data folder. It is stopped when the test ends. */
 async function start(data: string, http?: string): Promise<Server> {
   const server = await Server.start({ http }, data);
   onTestFinished(async () => void (await server.stop()));
   return server;
 }
 
-/** Has the server look once more, as it does when no request can be on its way any more. */
+/** Makes the server look again for what is left of the account, as it does once no request can be on its way. */
 async function untilForgotten(server: Server, words: readonly string[]): Promise<void> {
   await server.sql("UPDATE accountDeletions SET deletedAt = '2026-01-01 00:00:00.000Z'");
   await server.api('POST', '/api/crons/finishDeletions', { token: server.root });
   await vi.waitFor(async () => expect(await tablesWith(server, words)).toEqual([]), POLL_OPTIONS);
 }
 
-/** Writes, edits, trashes and deletes on a device; gives the ids that are made by it. */
+/** Writes, edits, trashes and deletes items on a device. Returns the ids of these items. */
 async function useDevice(server: Server, account: Account, n: number): Promise<string[]> {
   const device = new PushClient(server, account);
   const [kept, edited, trashed, deleted] = [mintId(), mintId(), mintId(), mintId()];
@@ -39,7 +39,7 @@ async function useDevice(server: Server, account: Account, n: number): Promise<s
     { kind: 'update', recordId: edited, fields: { content: 'a newer zephyrtext' } },
     { kind: 'trash', recordId: trashed },
     { kind: 'delete', recordId: deleted },
-    // It is refused, and its result is kept.
+    // This mutation is rejected, and its result is stored.
     { kind: 'update', recordId: kept, fields: { content: 'zephyrtext'.repeat(2_000) } },
   );
   await server.api('PATCH', `/items/trash/${account.id}/${kept}`, { token: account.token });
@@ -66,9 +66,10 @@ test('20 devices and a deleted account: nothing of it is left, in no table and i
   const devices = [first];
   while (devices.length < 20) devices.push(await server.login(fields.username));
   const ids: string[][] = [];
-  // One after the other: of one account only some are in the hooks at once, and a slow machine refuses the others.
+  // One after the other, because only a few requests of an account may be in the hooks at once, and a slow machine
+  // would refuse the others.
   for (const [n, device] of devices.entries()) ids.push(await useDevice(server, device, n));
-  // SQLite keeps samples of what is indexed.
+  // SQLite stores samples of indexed values.
   await server.sql('ANALYZE');
   const words = [first.id, 'quixotic', 'Quixotic', 'zephyr', ...ids.flat()];
   const before = await tablesWith(server, words);
@@ -85,12 +86,12 @@ test('20 devices and a deleted account: nothing of it is left, in no table and i
   );
 
   expect((await deleteAccount(server, first)).status).toBe(204);
-  // They go on asking.
+  // The devices continue to send requests.
   for (const { token } of devices)
     expect((await server.api('GET', `users/${first.id}`, { token })).status).toBe(401);
   await untilErased(server, first);
   await untilForgotten(server, words);
-  // It writes what SQLite still has in its journals into the databases.
+  // Writes the content of SQLite's journals into the databases.
   await server.stop();
   expect(filesWith(data, words)).toEqual([]);
 }, 90_000);
@@ -101,7 +102,7 @@ test('a deletion that was interrupted is finished by the next start', async () =
   const ann = await server.createUser({ username: 'quixotic' });
   const bob = await server.createUser();
   await fill(server, ann, 3_000);
-  // As the first transaction leaves it.
+  // The account as the first transaction of the deletion leaves it.
   await server.sql(
     `INSERT INTO accountDeletions (account, username, email, deletedAt)
       SELECT id, username, '', strftime('%Y-%m-%d %H:%M:%fZ', 'now') FROM users WHERE id = '${ann.id}'`,
@@ -132,7 +133,7 @@ test('what a page of the database held before its rows moved to another one is g
   const data = temporaryFolder();
   const server = await start(data);
   const [ann, bob] = [await server.createUser({ username: 'quixotic' }), await server.createUser()];
-  // Rows of both, of all lengths and in no order: pages are split, and merged again.
+  // Rows of both accounts, of all lengths and in random order, so that SQLite splits and merges pages.
   await server.sql(
     `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000)
       INSERT INTO items (id, owner, collection, type, content, created, updated)
@@ -156,7 +157,7 @@ test('an erasure is not hindered by another one at the same time', async () => {
   const server = await start(data);
   const ann = await server.createUser({ username: 'quixotic' });
   await mailTo(data, 'person1@example.org', /^Verify/);
-  // So many that both of them are at it for a while.
+  // Enough records to keep both deletions busy for a while.
   const mails = path.join(data, 'mail');
   for (const name of readdirSync(mails))
     for (let n = 0; n < 1_000; n++)

@@ -44,7 +44,7 @@ describe('an account that is deleted', () => {
     expect(next.id).not.toBe(ann.id);
     await untilErased(server(), ann);
     expect((await server().login('again')).collection).toBe(next.collection);
-    // What is sent to whoever has them since is theirs, however often the deletion is gone on with.
+    // A mail that is sent to the address's new owner stays, even if the deletion is resumed.
     await mailTo(server().data, next.email, /^Verify/);
     await server().sql('UPDATE accountDeletions SET isMailed = 0');
     await server().api('POST', '/api/crons/finishDeletions', { token: server().root });
@@ -209,7 +209,7 @@ test('a mail confirms it, to an address that was proved', async () => {
     return first;
   }, POLL_OPTIONS);
   expect(mail.text).toContain(`Your account “${ann.username}” has been deleted`);
-  // Once, however often what is left is looked for.
+  // Mailed once, however often the server looks for what is left.
   await server.api('POST', '/api/crons/finishDeletions', { token: server.root });
   await untilErased(server, unproved);
   expect(mails.mailsTo(ann.email, subject)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** What the dashboard sets of accounts: whether passwords are taken, whether addresses have to be verified. */
+/** Settings of accounts in the dashboard: whether passwords are accepted, and whether addresses have to be verified. */
 export interface AccountSettings {
   passwordAuth?: { enabled: boolean };
   authRule?: string;
@@ -6,7 +6,7 @@ export interface AccountSettings {
 }
 
 /**
- * Sets what the dashboard sets of accounts.
+ * Changes settings of accounts, as the dashboard does.
  * @param root token of a superuser
  */
 export async function setAccounts(
@@ -23,8 +23,8 @@ export async function setAccounts(
 }
 
 /**
- * Has a server hash the passwords of accounts with the least cost that bcrypt has: by default each registration
- * and each login of a test takes 60 ms of the processor.
+ * Makes a server hash passwords of accounts with bcrypt's lowest cost. With the default cost, each registration and
+ * each login of a test takes 60 ms of processor time.
  * @param root token of a superuser
  */
 export async function hashFast(url: string, root: string): Promise<void> {

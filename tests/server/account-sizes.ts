@@ -1,6 +1,6 @@
 import type { Server } from './harness';
 
-/** What a table's rows take, as docs/decisions/0071 says: so much each, and their texts. */
+/** The size of a table's rows by docs/decisions/0071: a fixed number of bytes for each row, and its texts. */
 const SIZES: readonly [table: string, base: number, texts: readonly string[], from?: string][] = [
   ['items', 700, ['title', 'content', 'faviconUrl', 'icon', 'fetchedTitle']],
   ['itemCollections', 700, ['name', 'slug']],
@@ -20,14 +20,14 @@ const SIZES: readonly [table: string, base: number, texts: readonly string[], fr
   ['changeLog', 200, [], '(SELECT * FROM changeLog WHERE isDeleted = 1)'],
 ];
 
-/** How many rows each account has in a table, and how many bytes these take, counted anew. */
+/** Counts the rows of each account in a table, and their bytes. */
 const countAnew = SIZES.map(([table, base, texts, from = table]) => {
   const bytes = [base, ...texts.map((text) => `length(CAST(${text} AS BLOB))`)].join(' + ');
   return `SELECT owner, '${table}' AS collection, count(*) AS amount, sum(${bytes}) AS bytes
     FROM ${from} AS own GROUP BY owner`;
 }).join(' UNION ALL ');
 
-/** What all accounts have, as SQLite's triggers keep it, and as it is when it is counted anew. */
+/** Returns the sizes of all accounts, as SQLite's triggers have counted them, and counted again. */
 export async function countsOf(server: Server) {
   const order = 'ORDER BY owner, collection';
   const kept = `SELECT owner, collection, amount, bytes FROM recordCounts ${order}`;
@@ -36,7 +36,7 @@ export async function countsOf(server: Server) {
   return { kept: await server.sql(kept), anew: await server.sql(anew) };
 }
 
-/** How many bytes an account has in all, or in one table. */
+/** Returns the bytes of an account, in total or in one table. */
 export async function bytesOf(server: Server, owner: string, table?: string): Promise<number> {
   const [row] = await server.sql(
     `SELECT coalesce(sum(bytes), 0) FROM recordCounts

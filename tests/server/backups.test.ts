@@ -40,7 +40,7 @@ const zips = () =>
 test('a backup is made each night, and the last seven are kept', async () => {
   const server = await start();
   expect(await schedule(server)).toEqual(daily);
-  // Made before: eight by the schedule, one by hand.
+  // Backups from before: eight by the schedule, one by hand.
   expect((await makeBackup(server, 'byhand.zip')).status).toBe(204);
   for (let day = 1; day <= 8; day++)
     writeFileSync(path.join(backups, `@auto_pb_backup_jot_2026010${day}021700.zip`), '');
@@ -60,7 +60,7 @@ test('what the dashboard sets stays', async () => {
   const body = { backups: { cron: '0 5 * * 0', cronMaxKeep: 3 } };
   await server.api('PATCH', '/api/settings', { token: server.root, body });
   await server.stop();
-  // A variable that earlier versions read changes nothing.
+  // A variable of earlier versions has no effect.
   const next = await start({ JOT_BACKUPS: '30' });
   expect(await schedule(next)).toEqual(body.backups);
   expect(next.logs()).toContain('JOT_BACKUPS is no longer read');

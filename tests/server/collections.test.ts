@@ -5,7 +5,7 @@ import { type Account, useServer } from './harness';
 const server = useServer();
 let ann: Account;
 
-/** For the tests that need an account as it was at its start. */
+/** For the tests that need an account with its first records only. */
 const freshAccount = async () => {
   ann = await server().createUser();
 };
@@ -65,7 +65,7 @@ describe('slugs', () => {
     },
   );
 
-  /** The slug that a new collection gets, which is taken away again. */
+  /** Creates a collection, deletes it again and returns its slug. */
   async function slugOf(body: object) {
     const { id, slug } = (await create(body)).body;
     expect((await remove(id)).status).toBe(204);

@@ -17,7 +17,7 @@ function update(table: string, id: string, body: object) {
   return server().api('PATCH', `${table}/${id}`, { token: ann.token, body });
 }
 
-/** Runs `work` while another write holds the database's one connection for writing. */
+/** Runs `work` while another write holds the database's only write connection. */
 async function whileWritesAreHeld<T>(work: () => Promise<T>): Promise<T> {
   const held = server().sql(`
     DELETE FROM items WHERE id IN (
@@ -29,14 +29,14 @@ async function whileWritesAreHeld<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Some reads in turn: by their end, what was sent before has come as far as it can. */
+/** Reads a few times. By the end, the requests that were sent before are as far as they can get. */
 async function lookAround() {
   for (let i = 0; i < 10; i++) await server().api('GET', 'trashBins', { token: ann.token });
 }
 
 /**
- * Sends requests so that all of them have been taken in, and what they read outside of a
- * transaction is read, before the first one may write.
+ * Sends requests so that the server has accepted all of them, and has done their reads outside transactions, before the
+ * first one may write.
  */
 function atTheSameMoment<T>(...requests: (() => Promise<T>)[]): Promise<T[]> {
   return whileWritesAreHeld(() => Promise.all(requests.map((request) => request())));
@@ -55,7 +55,7 @@ describe('two changes of one record at the same moment both survive', () => {
       () => update('items', id, { content: 'content' }),
     );
     expect(await server().stored('items', id)).toMatchObject(both);
-    // Whoever holds the newest version must hold all of it.
+    // A device with the newest version must have all of its fields.
     expect(answers.map(({ body }) => body).reduce(later)).toMatchObject(both);
   });
 
@@ -212,7 +212,7 @@ test('pushes that come slowly keep nobody waiting', async () => {
         `POST /api/sync/push HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: ${ann.token}\r\n` +
           'Content-Type: application/json\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n',
       );
-      // The server says so when somebody reads the body.
+      // The server reports it when the body is read.
       const [answer] = (await once(socket, 'data')) as [Buffer];
       expect(answer.toString()).toContain('100 Continue');
       socket.write('{"client":');

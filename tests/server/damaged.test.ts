@@ -32,7 +32,7 @@ beforeAll(async () => {
       '2020-01-01 00:00:00.000Z', '2020-01-01 00:00:00.000Z' FROM n`);
 });
 
-/** Overwrites pages of a file, as a failing disk does. */
+/** Overwrites pages of a file, like a failing disk. */
 function damage(name: string, from: number, to = from + 1): void {
   const descriptor = openSync(file(name), 'r+');
   writeSync(descriptor, Buffer.alloc((to - from) * PAGE, 0x5a), 0, undefined, from * PAGE);
@@ -105,7 +105,7 @@ test('a large database is checked while the server runs, and before it does afte
   });
   expect(await ended).toBe(1);
   expect(lines.join('\n')).toMatch(/Jot is ready[^]*data\.db is damaged.*backup restore NAME/);
-  // As a service manager does that starts it again and again.
+  // Like a service manager that restarts the server again and again.
   for (let start = 0; start < 3; start++)
     await expect(server().startAgain()).rejects.toThrow(
       /^The server ended before it was ready[^]*data\.db is damaged/,

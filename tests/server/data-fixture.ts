@@ -5,14 +5,14 @@ import type { KeptData } from '../../scripts/data-folder/fill.mjs';
 
 const FOLDER = path.join(import.meta.dirname, 'data-fixtures');
 
-/** The names of the kept data folders (scripts/keep-data-folder.mjs), oldest first. */
+/** Names of the stored data folders (scripts/keep-data-folder.mjs), oldest first. */
 export const DATA_FIXTURES = readdirSync(FOLDER)
   .map((file) => path.basename(file, '.zip'))
   .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 
 /**
- * Unpacks a kept data folder, as its server left it.
- * @returns what that server answered of its accounts
+ * Unpacks a stored data folder, as its server left it.
+ * @returns that server's responses about its accounts
  */
 export function unpackDataFolder(name: string, data: string): KeptData {
   const { 'kept.json': kept, ...databases } = unzipSync(

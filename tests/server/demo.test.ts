@@ -13,7 +13,7 @@ const PASSWORD_OF_DEMO = 'jot-demo';
 async function contentOf(server: Server, token: string) {
   const all = async (table: string, sort: string) =>
     (await server.api('GET', `${table}?perPage=500&sort=${sort}`, { token })).body.items;
-  // The items tell whether a reset has happened: what is read after them is not older than they are.
+  // The items show whether a reset has happened. Everything that is read after them is at least as new.
   const items = await all('items', '-created,-id');
   return {
     items,
@@ -24,7 +24,7 @@ async function contentOf(server: Server, token: string) {
 
 type Content = Awaited<ReturnType<typeof contentOf>>;
 
-/** What a person sees of it: no ids, no times. */
+/** Returns what a user sees of it, without ids and times. */
 const shown = ({ collections, items, trashBins }: Content) => ({
   collections: collections.map(({ name, slug, sortOrder }) => [name, slug, sortOrder]),
   items: items.map(({ title, content, type, isTodoDone, isTrashed }) => [
@@ -46,7 +46,7 @@ describe('with the demo account', () => {
     first = await contentOf(server(), demo.token);
   });
 
-  /** Runs the cron and waits until none of the old items is left. */
+  /** Runs the cron job and waits until none of the old items is left. */
   async function reset(old: Content) {
     const { status } = await server().api('POST', '/api/crons/resetDemo', { token: server().root });
     expect(status).toBe(204);
@@ -138,7 +138,7 @@ describe('with the demo account', () => {
       server().api(method, target, { token: demo.token, body });
     const [kept, ...others] = first.collections;
     const bin = first.trashBins[0];
-    // A visitor's own slugs stand where the demo's will be again.
+    // A visitor has taken the slugs that the demo gets back in the reset.
     await ask('PATCH', `itemCollections/${kept?.id}`, { name: 'Mine', slug: 'moved' });
     await ask('PATCH', `trashBins/${bin?.id}`, { name: 'Bin', slug: String(kept?.slug) });
     for (const { id } of others) await ask('DELETE', `itemCollections/${id}`);
@@ -149,7 +149,7 @@ describe('with the demo account', () => {
     const content = await reset(await contentOf(server(), demo.token));
 
     expect(shown(content)).toEqual(shown(first));
-    // Whoever is in one of them stays there.
+    // A visitor who has one of these collections open stays there.
     expect(content.collections.map(({ id }) => id)).toEqual(first.collections.map(({ id }) => id));
     const { status, body } = await ask('GET', `users/${demo.id}`);
     expect(status).toBe(200);

@@ -35,7 +35,7 @@ test('what is written while the server’s disk is full waits on the device, and
   expect(app.view(id)).toMatchObject({ content: 'Buy bread' });
   expect(await server().stored('items', id)).toBeUndefined();
 
-  // It can be read meanwhile.
+  // Reads still work in the meantime.
   await app.read();
   expect(app.status()).toMatchObject({ isDiskFull: true });
 

@@ -11,23 +11,23 @@ import { POLL_OPTIONS } from './poll-options';
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A token that the device takes for good, and the server doesn't. */
+/** A token that the device considers valid, and the server doesn't. */
 export function badToken(signature = 'nobody'): string {
   const exp = Math.floor(Date.now() / 1_000) + 3_600;
   return [encoded({ alg: 'HS256' }), encoded({ type: 'auth', exp }), signature].join('.');
 }
 
-/** How a change ended. */
+/** The result of a mutation. */
 type Result = Extract<SyncEvent, { type: 'confirmed' }> | ({ type: 'rejected' } & Rejection);
 
 interface Session extends Omit<PageOptions, 'backend'> {
   url: string;
   token: string;
-  /** Id of the collection that the items go to. */
+  /** Id of the collection for new items. */
   collection: string;
 }
 
-/** The app of one signed-in person, with a server of the test's. */
+/** The app of a signed-in user, connected to the test's server. */
 export class EngineApp extends EnginePage {
   readonly authStore: BaseAuthStore;
   readonly #collection: string;
@@ -40,7 +40,7 @@ export class EngineApp extends EnginePage {
     this.#collection = collection;
   }
 
-  /** From now on the device has this session, as after a login. */
+  /** Gives the device this session, as a login does. */
   signIn({ token, id }: Pick<Account, 'token' | 'id'>): void {
     this.authStore.save(token, { id, collectionId: '_pb_users_auth_', collectionName: 'users' });
   }
@@ -54,7 +54,7 @@ export class EngineApp extends EnginePage {
     this.engine.mutate({ store: 'items', kind, action, recordId, fields });
   }
 
-  /** Writes a text, as Enter does; gives the item's id. */
+  /** Creates an item from a text, as Enter does. Returns its id. */
   create(content: string, collection = this.#collection): string {
     const id = this.engine.mintId();
     this.change('create', id, { collection, title: '', content }, 'create');
@@ -65,7 +65,7 @@ export class EngineApp extends EnginePage {
     return this.engine.items.view(id);
   }
 
-  /** Confirmations and rejections so far, in their order and each by itself. */
+  /** Confirmations and rejections so far, in order. */
   results(): Result[] {
     return this.events.flatMap((event): Result[] => {
       if (event.type === 'confirmed') return [event];
@@ -74,24 +74,24 @@ export class EngineApp extends EnginePage {
     });
   }
 
-  /** Whether all that the server has was read once. */
+  /** Whether the app has read all records of the server once. */
   isComplete(): boolean {
     return this.events.some((event) => event.type === 'reading' && event.isComplete);
   }
 
-  /** Reads what the server has by now: a pull that is under way may have asked before. */
+  /** Reads the server's present records. A pull that is under way may be older. */
   async read(): Promise<void> {
     await this.engine.refresh();
     await this.engine.refresh();
   }
 
-  /** The texts of the account's items but some, sorted. */
+  /** Returns the texts of the account's items except some, sorted. */
   texts(but: ReadonlySet<string>): string[] {
     const own = this.items().filter(({ id }) => !but.has(id));
     return own.map(({ title, content }) => [title, content].filter(Boolean).join(': ')).toSorted();
   }
 
-  /** Waits until the server has everything, or has rejected it. */
+  /** Waits until the server has confirmed or rejected all mutations. */
   async untilSent(): Promise<void> {
     await vi.waitFor(() => {
       const status = this.status();
@@ -101,16 +101,16 @@ export class EngineApp extends EnginePage {
   }
 }
 
-/** Who is at work in a test, on a network that the test holds. */
+/** A test's user and devices, on a network that the test controls. */
 export interface Stage {
   ann: Account;
   app: EngineApp;
   network: Network;
-  /** Ids of the items that the account began with. */
+  /** Ids of the account's first items. */
   welcome: ReadonlySet<string>;
 }
 
-/** Gives every test of a file a new account with its app; to be called inside tests. */
+/** Gives each test of a file a new account with its app. Call the returned function inside tests. */
 export function useEngineApp(server: () => Server): () => Stage {
   let stage: Stage | undefined;
   beforeEach(async () => {

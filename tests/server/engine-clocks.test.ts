@@ -7,7 +7,7 @@ const stage = useEngineApp(server);
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** A device of the account whose clock is wrong by so much. */
+/** A device of the account whose clock is off by `ms`. */
 async function deviceOff(ms: number): Promise<EngineApp> {
   const { id: owner, token, collection } = stage().ann;
   const now = () => Date.now() + ms;
@@ -52,7 +52,7 @@ describe.each(PLACES)('a device whose clock is a day %s', (_, ms) => {
     await wrong.untilSent();
     await app.read();
     await wrong.read();
-    // One is written on both, the other one after the other.
+    // Both devices edit the first item at the same time, and the second one after the other.
     wrong.engine.pause();
     wrong.change('update', first, { content: 'soy milk' });
     app.change('update', first, { content: 'oat milk' });

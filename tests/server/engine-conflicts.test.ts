@@ -7,7 +7,7 @@ import { ASKS } from './held-fetch';
 const server = useServer();
 const stage = useEngineApp(server);
 
-/** An item that this device knows, while it is away and another device is at work. */
+/** Creates an item that this device knows, and takes the device offline while another device edits. */
 async function meet(fields: Record<string, unknown>) {
   const { ann, app } = stage();
   const { id } = await server().createItem(ann, fields);
@@ -24,7 +24,7 @@ async function meet(fields: Record<string, unknown>) {
 
 const told = (app: EngineApp, type: SyncEvent['type']) =>
   app.events.filter((event) => event.type === type);
-/** What there is beside the items that every account begins with. */
+/** Returns the items that aren't among the account's first ones. */
 const shown = () => stage().app.texts(stage().welcome);
 
 test('different fields, changed on two devices, are both kept', async () => {
@@ -143,7 +143,7 @@ test('a refetch that comes too late takes no edit with it', async () => {
   const { network } = stage();
   const refetched = network.hold(ASKS.refetch);
   const pushed = network.hold(ASKS.push);
-  // The edit is made before the device hears that the item is gone.
+  // The device edits the item before it hears of the deletion.
   const pulled = network.hold(ASKS.pull);
   await server().api('DELETE', `items/${id}`, { token: ann.token });
   app.engine.resume();

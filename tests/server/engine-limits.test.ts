@@ -5,7 +5,7 @@ import { PushClient } from './pushing';
 
 const server = useServer({ env: { JOT_RATE_LIMITS: 'on' } });
 
-/** Longer than the server makes anybody wait here, in ms. */
+/** Longer than any delay that the server asks for here, in ms. */
 const POLL_OPTIONS = { timeout: 25_000 };
 
 test('a queue that meets a limit waits as it is told, and all of it arrives', async () => {
@@ -13,7 +13,7 @@ test('a queue that meets a limit waits as it is told, and all of it arrives', as
   const app = new EngineApp({ ...ann, url: server().url, owner: ann.id });
   await app.engine.restored;
 
-  // Uses up what an account may do at once.
+  // Uses up the account's limit of requests at once.
   const requests = Array.from({ length: 50 }, () => ({
     method: 'PATCH',
     url: '/api/collections/items/records/000000000000000',

@@ -8,7 +8,7 @@ const backUp = () => stage().backUp();
 const restore = () => stage().restore();
 const textsAfterSync = () => stage().textsAfterSync();
 
-/** An item that the phone has edited after the copy, and the laptop since the server was restored from it. */
+/** An item that the phone edited after the copy was made, and the laptop after the server was restored from it. */
 async function fork(between = async () => {}) {
   const [phone, laptop] = [await device(), await device()];
   const item = phone.create(list());
@@ -61,7 +61,7 @@ describe('what two devices wrote of one text, one before and one after the serve
     await laptop.read();
     laptop.change('update', item, { content: list('oat milk', 'bread', 'tea', 'salt', 'rye') });
     await laptop.untilSent();
-    // The phone’s is what the laptop has brought back already.
+    // The phone's version is the one that the laptop has restored already.
     expect(await textsAfterSync()).toEqual([list('oat milk', 'bread', 'tea', 'salt', 'rye')]);
     expect(phone.events.map(({ type }) => type)).not.toContain('keptBoth');
   });
@@ -79,7 +79,7 @@ describe('what two devices wrote of one text, one before and one after the serve
     await phone.read();
     laptop.engine.pause();
     await restore();
-    // The older versions are the first ones that are there again.
+    // The older versions are restored first.
     laptop.engine.resume();
     for (const app of [laptop, phone]) {
       await app.read();
@@ -104,7 +104,7 @@ test('what two devices wrote in two lives is kept, when one copy was restored tw
     await app.read();
     await restore();
   }
-  // The later version is the first one that is there again.
+  // The later version is restored first.
   await laptop.read();
   await laptop.untilSent();
   expect(await textsAfterSync()).toEqual(['of the first life', 'of the second life']);

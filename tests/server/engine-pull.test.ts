@@ -6,10 +6,10 @@ import { ASKS } from './held-fetch';
 const server = useServer();
 const stage = useEngineApp(server);
 
-/** 1,234 items of the account. */
+/** Creates 1,234 items of the account. */
 async function bulk() {
   const { ann } = stage();
-  // Many share one moment.
+  // Many items have the same time.
   await server().sql(`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1234)
     INSERT INTO items (id, owner, collection, type, content, created, updated)

@@ -9,7 +9,7 @@ const stage = useEngineApp(server);
 
 const texts = (count: number) => Array.from({ length: count }, (_, n) => `text ${n + 1}`);
 
-/** What the server has of the account, the oldest first. */
+/** Returns the account's records on the server, the oldest first. */
 async function storedContents(): Promise<string[]> {
   const { app } = stage();
   await app.read();

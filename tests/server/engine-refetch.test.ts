@@ -36,7 +36,7 @@ test.each(['refetch', 'fetchMetadata'] as const)(
         isListed: false,
       },
     ]);
-    // The server was there all the time.
+    // The server was reachable all the time.
     expect(app.status()).toMatchObject({ isReachable: true, unsent: 0 });
     expect(await server().stored('items', id)).toMatchObject({ title: 'Mine' });
   },

@@ -66,7 +66,7 @@ test('what is unsent then goes on top of what is brought back', async () => {
   phone.change('update', fresh, { content: 'fresher' });
   await restore();
 
-  // The device reads first.
+  // The device pulls first.
   await phone.engine.refresh();
   phone.engine.resume();
   const newest = list('oat milk', 'bread', 'tea', 'salt', 'rye');
@@ -132,7 +132,7 @@ test('reading all again that is cut off in the middle brings back no less', asyn
   await phone.read();
   await restore();
 
-  // The cursor is no good, and the second page of all is lost.
+  // The cursor is invalid, and the second page of the new pull is lost.
   const again = stage().network.count(ASKS.pull);
   stage().network.cutOff(
     (method, url, body) =>
@@ -146,7 +146,7 @@ test('reading all again that is cut off in the middle brings back no less', asyn
 
 test('a page that dies while it is read again has let go of no only copy', async () => {
   const storage = volatileStorage();
-  // It dies with the write of what it has read last, and nothing of it arrives any more.
+  // The page dies while it stores the last page of the pull, and gets nothing more.
   const left = volatileStorage();
   const { writePulled } = storage;
   storage.writePulled = async (pulled) => {

@@ -51,7 +51,7 @@ describe('an account that has left the screen', () => {
     app.engine.pause();
     held.release();
     await expect.poll(held.isRead).toBe(true);
-    // An answer that was asked for later comes later.
+    // A later request's response arrives later.
     await server().api('GET', 'items', { token: ann.token });
     expect(app.results()).toHaveLength(1);
     app.engine.resume();

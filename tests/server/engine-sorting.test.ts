@@ -6,7 +6,7 @@ import { ASKS, refusal } from './held-fetch';
 const server = useServer();
 const stage = useEngineApp(server);
 
-/** Three collections of the account, as they stand in the list. */
+/** Creates three collections of the account, in the order of the list. */
 async function threeCollections() {
   const { ann, app } = stage();
   for (const [name, sortOrder] of [

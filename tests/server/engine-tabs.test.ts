@@ -12,7 +12,7 @@ import { ASKS } from './held-fetch';
 const server = useServer();
 const stage = useEngineApp(server);
 
-/** By it, a page of a browser without Web Locks says that it is there. */
+/** A page of a browser without Web Locks announces itself with this message. */
 const PRESENCE = 'jot-tabs';
 
 const channels: BroadcastChannel[] = [];
@@ -23,9 +23,9 @@ afterEach(() => {
 });
 
 interface Circumstances {
-  /** Whether the browser has Web Locks, which plain http doesn't have. */
+  /** Whether the browser has Web Locks. On plain http it has none. */
   hasLocks?: boolean;
-  /** The first page hears of nothing that it has written, until it is woken. */
+  /** The first page doesn't hear of its finished writes until it is woken. */
   isFrozen?: boolean;
 }
 
@@ -66,7 +66,7 @@ async function openTwo({ hasLocks = true, isFrozen = false }: Circumstances = {}
     one,
     two,
     storage,
-    /** The first page says nothing any more, as one that is gone. */
+    /** The first page sends no messages any more, like a page that is gone. */
     silenceOne() {
       close();
       leave('one');
@@ -76,7 +76,7 @@ async function openTwo({ hasLocks = true, isFrozen = false }: Circumstances = {}
   };
 }
 
-/** The first page has created two notes offline, and is left while the second one is being written. */
+/** The first page creates two notes offline, and is left while it stores the second one. */
 async function leaveUnwritten({ one, storage, silenceOne }: Awaited<ReturnType<typeof openTwo>>) {
   one.engine.pause();
   one.create('milk');
@@ -90,7 +90,7 @@ describe.each([
   ['with Web Locks', true],
   ['without Web Locks', false],
 ])('of two pages %s,', (_, hasLocks) => {
-  /** One page stands still with a change that hangs, and another one has sent it in its name. */
+  /** One page freezes while its push hangs, and another page has sent the mutation for it. */
   async function overtake() {
     const { ann, network } = stage();
     const { id } = await server().createItem(ann, { content: 'milk' });
@@ -113,7 +113,7 @@ describe.each([
     const { one, two, hanging, stored } = await overtake();
     expect(await stored()).toMatchObject({ content: 'milk\nbread\nbutter' });
 
-    // It comes to life again, and so does what it had sent.
+    // The first page wakes up, and its push continues.
     one.engine.resume();
     await one.untilSent();
     await hanging.arrive();

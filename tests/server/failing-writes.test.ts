@@ -9,7 +9,7 @@ import { mintId, PushClient } from './pushing';
 describe.skipIf(process.platform !== 'linux')('a disk that fails at writing', () => {
   const server = useServer();
   const stage = useEngineApp(server);
-  /** Has every write beyond a file's first page fail, as a failing disk or a quota does; SQLite gets EFBIG. */
+  /** Makes every write beyond a file's first page fail, as a failing disk or a quota does. SQLite gets EFBIG. */
   const setBroken = (isBroken: boolean) => {
     const pid = String(server().pid);
     const soft = isBroken ? '4096' : 'unlimited';
@@ -81,13 +81,13 @@ describe.skipIf(process.platform !== 'linux')('a disk that fails at writing', ()
   });
 });
 
-// On a server of its own: for ten seconds afterwards the disk is taken for full, whatever the system says.
+// On its own server, because for ten seconds afterwards the server considers the disk full, whatever the system says.
 describe('a database that finds no room, although the disk seems to have some', () => {
   const server = useServer();
-  /** Items that the pages that the database has are too few for. */
+  /** More items than the database's pages can hold. */
   const MANY = 40;
   const LONG = 'long '.repeat(1_900);
-  /** Lets the database have no more pages than it has, or as many as it wants. */
+  /** Limits the database to its present number of pages, or removes that limit. */
   const setFull = async (isFull: boolean) => {
     const most = isFull ? 1 : 4_294_967_294;
     await server().sql(`UPDATE _params SET id = id WHERE 0; PRAGMA max_page_count = ${most}`);

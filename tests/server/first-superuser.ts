@@ -1,7 +1,7 @@
-/** The superuser of the data folder that each server of a run begins with. */
+/** The superuser in the data folder that each server of a run starts with. */
 export const SUPERUSER = { identity: 'root@example.org', password: 'correct horse battery' };
 
-/** Logs it in at a server; gives its token. */
+/** Logs the superuser in at a server. Returns the token. */
 export async function logInSuperuser(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/collections/_superusers/auth-with-password`, {
     method: 'POST',

@@ -11,12 +11,12 @@ import { makeSuperuser } from '../../scripts/pocketbase/superuser.mjs';
 import { hashFast } from './account-settings';
 import { logInSuperuser, SUPERUSER } from './first-superuser';
 
-/** Names the folder to the workers of a run. */
+/** The environment variable that gives the folder to the workers of a run. */
 const PLACE = 'JOT_TEST_FRESH_FOLDER';
 
 /**
- * Makes the data folder that each server of a run begins with: all migrations are applied, the superuser is in it, and
- * hashes are fast. Without it each server would do so anew, and start the program a second time for the superuser.
+ * Makes the data folder that each server of a run starts with: it has all migrations, the superuser and fast hashes.
+ * Without it, each server would do that again and start the program a second time for the superuser.
  */
 export async function setup(): Promise<void> {
   // Another project of the same run has made it.
@@ -28,14 +28,14 @@ export async function setup(): Promise<void> {
   process.env[PLACE] = data;
 }
 
-/** Removes it. */
+/** Deletes it. */
 export function teardown(): void {
   const data = process.env[PLACE];
   if (data !== undefined) rmSync(path.dirname(data), { recursive: true, force: true });
 }
 
 /**
- * Starts a server on a copy of that folder. Where there is a database already, it stays, and has a superuser.
+ * Starts a server on a copy of that folder. An existing database stays, and has a superuser.
  * @returns the server, and the token of its superuser
  */
 export async function startWithSuperuser(
@@ -44,7 +44,7 @@ export async function startWithSuperuser(
   const { data, migrationsDir } = options;
   const fresh = process.env[PLACE];
   const isThere = existsSync(path.join(data, 'data.db'));
-  // Other migrations begin with nothing.
+  // A server with other migrations starts with an empty folder.
   const isFresh = fresh !== undefined && migrationsDir === undefined && !isThere;
   if (isFresh) cpSync(fresh, data, { recursive: true });
   const instance = await startInstance(options);

@@ -11,7 +11,7 @@ import {
 import { setAccounts, type AccountSettings } from './account-settings';
 import { startWithSuperuser } from './fresh-folder';
 
-/** A record as the API answers it. */
+/** A record in an API response. */
 export interface ApiRecord {
   id: string;
   created: string;
@@ -19,7 +19,7 @@ export interface ApiRecord {
   [field: string]: unknown;
 }
 
-/** The union of what the API answers: a record, a list, a login or an error. */
+/** The union of API responses: a record, a list, a login or an error. */
 export interface ApiBody extends ApiRecord {
   items: ApiRecord[];
   token: string;
@@ -30,20 +30,20 @@ export interface ApiBody extends ApiRecord {
 
 export interface Answer {
   status: number;
-  /** The parsed JSON; empty for an answer without a body. */
+  /** The parsed JSON; empty for a response without a body. */
   body: ApiBody;
   headers: Headers;
 }
 
 interface Ask {
-  /** Sent as the Authorization header; none for a guest. */
+  /** The Authorization header; none for a guest. */
   token?: string;
-  /** An object is sent as JSON, a string as it is. */
+  /** An object is sent as JSON, a string unchanged. */
   body?: object | string;
   headers?: Record<string, string>;
 }
 
-/** An account made for a test, with what it got at its start. */
+/** An account of a test, with its first records. */
 export interface Account {
   id: string;
   username: string;
@@ -58,15 +58,15 @@ export interface Account {
 export const PASSWORD = 'correct horse battery';
 
 export interface ServerOptions extends Omit<InstanceOptions, 'binary' | 'data'> {
-  /** Whether it writes every SQL statement into its log. */
+  /** Whether it logs every SQL statement. */
   isTalkative?: boolean;
-  /** Whether there is a demo account, as there is by default: its reset takes half of a start. */
+  /** Whether there is a demo account, as by default. Its reset takes half of a start. */
   hasDemo?: boolean;
-  /** What the dashboard sets of its accounts. */
+  /** Settings of the accounts, as in the dashboard. */
   accounts?: AccountSettings;
 }
 
-/** A running server of a test file, on a data folder of its own. */
+/** A running server of a test file, with its own data folder. */
 export class Server {
   #instance: Instance;
   readonly #options: InstanceOptions;
@@ -80,7 +80,7 @@ export class Server {
     this.root = root;
   }
 
-  /** Starts PocketBase on a data folder, with a superuser in it. */
+  /** Starts PocketBase on a data folder that contains a superuser. */
   static async start({ isTalkative, hasDemo, accounts, ...options }: ServerOptions, data: string) {
     const { path: found } = await findPocketBase();
     const binary = isTalkative ? talkative(found, data) : found;
@@ -113,17 +113,17 @@ export class Server {
     return this.#instance.logs();
   }
 
-  /** Ends it in order, as SIGTERM does; gives its exit code. */
+  /** Stops it in order, by SIGTERM. Returns its exit code. */
   stop() {
     return this.#instance.stop();
   }
 
-  /** Ends it at once, as a crash does. */
+  /** Kills it, as in a crash. */
   kill() {
     return this.#instance.kill();
   }
 
-  /** Starts it again on its folder and at its address, after it has ended. */
+  /** Restarts it on its folder and at its address, after it has ended. */
   async startAgain(env: NodeJS.ProcessEnv = {}): Promise<void> {
     const http = new URL(this.url).host;
     this.#instance = await startInstance({
@@ -133,7 +133,7 @@ export class Server {
     });
   }
 
-  /** Asks the API. The path is below the server's root, or of a record: `items`, `items/{id}`. */
+  /** Sends a request to the API. The path starts at the server's root, or names records: `items`, `items/{id}`. */
   api(method: string, pathOrTable: string, ask: Ask = {}): Promise<Answer> {
     return call(this.url, method, pathOrTable, ask);
   }
@@ -153,7 +153,7 @@ export class Server {
     return this.login(registration.username);
   }
 
-  /** Signs in, by username or email. */
+  /** Signs in with a username or an email address. */
   async login(identity: string, password = PASSWORD): Promise<Account> {
     const { token, record } = await login(this.url, identity, password);
     const first = async (table: string) =>
@@ -168,7 +168,7 @@ export class Server {
     };
   }
 
-  /** Makes an item in the account's first collection; fails the test when it is refused. */
+  /** Creates an item in the account's first collection. Fails the test if it is refused. */
   async createItem(account: Account, fields: Record<string, unknown> = {}): Promise<ApiRecord> {
     return this.#made('items', account, {
       collection: account.collection,
@@ -177,7 +177,7 @@ export class Server {
     });
   }
 
-  /** Makes a collection; fails the test when it is refused. */
+  /** Creates a collection. Fails the test if it is refused. */
   async createCollection(account: Account, fields: Record<string, unknown> = {}) {
     return this.#made('itemCollections', account, { name: 'Ideas', ...fields });
   }
@@ -191,13 +191,13 @@ export class Server {
     return body;
   }
 
-  /** A record as it is stored, hidden fields included; undefined when there is none. */
+  /** Returns a record as it is stored, including hidden fields; undefined if there is none. */
   async stored(table: string, id: string): Promise<ApiRecord | undefined> {
     const { status, body } = await this.api('GET', `${table}/${id}`, { token: this.root });
     return status === 200 ? body : undefined;
   }
 
-  /** Runs SQL and gives its rows. */
+  /** Runs SQL and returns its rows. */
   async sql(query: string): Promise<unknown[][]> {
     const { status, body } = await this.api('POST', '/api/sql', {
       token: this.root,
@@ -210,7 +210,7 @@ export class Server {
 
 /**
  * Starts a server for the test file that calls it, and stops it after the last test.
- * @returns a function that gives the server, to be called inside tests
+ * @returns a function that returns the server; call it inside tests
  */
 export function useServer(options: ServerOptions = {}): () => Server {
   let server: Server | undefined;
@@ -228,7 +228,7 @@ export function useServer(options: ServerOptions = {}): () => Server {
   };
 }
 
-/** A program beside the data folder that runs PocketBase with each SQL statement in its log. */
+/** Writes a program beside the data folder that runs PocketBase with each SQL statement in its log. */
 function talkative(binary: string, data: string): string {
   const program = `${data}.sh`;
   writeFileSync(program, `#!/bin/sh\nexec '${binary}' "$@" --dev\n`, { mode: 0o755 });
@@ -242,7 +242,7 @@ async function login(url: string, identity: string, password: string) {
   return answer.body;
 }
 
-/** Asks the API at an address, as `Server.api` does. */
+/** Sends a request to an address, as `Server.api` does. */
 async function call(url: string, method: string, target: string, ask: Ask): Promise<Answer> {
   const headers: Record<string, string> = { ...ask.headers };
   if (ask.token !== undefined) headers.Authorization = ask.token;
@@ -257,7 +257,7 @@ async function call(url: string, method: string, target: string, ask: Ask): Prom
   };
 }
 
-/** `items/abc?x` → `/api/collections/items/records/abc?x`; what starts with a slash stays. */
+/** `items/abc?x` becomes `/api/collections/items/records/abc?x`. A path with a leading slash stays as it is. */
 function pathOf(target: string): string {
   if (target.startsWith('/')) return target;
   return target.replace(/^(\w+)/, '/api/collections/$1/records');

@@ -1,16 +1,16 @@
 import { vi } from 'vitest';
 import type { Push } from '../../src/domain/mutators/parse-push';
 
-/** Tells the requests that are meant, by method, address and body. */
+/** Whether a request is meant, by its method, address and body. */
 export type Meant = (method: string, url: string, body: string) => boolean;
 
 const isPull: Meant = (method, url) => method === 'POST' && url.endsWith('/api/sync/pull');
 
-/** Requests by what they ask for. */
+/** Matchers of requests, by their purpose. */
 export const ASKS = {
   push: (method, url) => method === 'POST' && url.endsWith('/api/sync/push'),
   pull: isPull,
-  /** A pull that goes on from where another one has ended. */
+  /** A pull that continues from the cursor of an earlier one. */
   nextPull: (method, url, body) => isPull(method, url, body) && !body.includes('"cursor":null'),
   refresh: (method, url) => method === 'POST' && url.endsWith('/users/auth-refresh'),
   logout: (method, url) => method === 'POST' && url.endsWith('/api/sessions/logout'),
@@ -18,57 +18,57 @@ export const ASKS = {
   refetch: (method, url) => method === 'PATCH' && url.includes('/refetch/'),
 } as const satisfies Record<string, Meant>;
 
-/** Requests in the hands of a test; the answers are the server's own. */
+/** A test's control of the app's requests. The responses are the server's own. */
 export interface Network {
-  /** Keeps the answer of the next such request back, as a slow network does. */
+  /** Holds back the response to the next such request, like a slow network. */
   hold(meant: Meant): Held;
-  /** Loses the answer of the next such request: the server has done it, and nobody is told. */
+  /** Drops the response to the next such request: the server has carried it out, but the app doesn't know. */
   loseAnswer(meant: Meant): void;
-  /** The answer of the next such request breaks off in its middle. */
+  /** Breaks off the response to the next such request in its middle. */
   cutOff(meant: Meant): void;
-  /** The next such request is given up on, and reaches the server when the test says so. */
+  /** The app aborts the next such request, and it reaches the server when the test says so. */
   delay(meant: Meant): Delayed;
-  /** Somebody else answers the next such request, as the login page of a network does. */
+  /** Answers the next such request in the server's place, like the login page of a network. */
   answerInstead(meant: Meant, answer: Response): void;
-  /** Nothing leaves the device, until it does again. */
+  /** Takes the device offline, or back online. */
   setOffline(isOffline: boolean): void;
-  /** How many such requests were made. */
+  /** Returns how many such requests were sent. */
   count(meant: Meant): number;
-  /** The mutations of each push that was made. */
+  /** The mutations of each push so far. */
   pushes(): Push['mutations'][];
-  /** The client of each push that was made. */
+  /** The client id of each push so far. */
   clients(): string[];
 }
 
 export interface Delayed {
-  /** Resolves when the device has given it up. */
+  /** Resolves when the device has aborted the request. */
   givenUp: Promise<void>;
-  /** Lets it reach the server; gives what that answers. */
+  /** Sends the request to the server. Returns the response. */
   arrive(): Promise<Response>;
 }
 
 export interface Held {
   /** Resolves when the server has answered. */
   answered: Promise<void>;
-  /** Lets the answer through. */
+  /** Passes the response on. */
   release(): void;
-  /** Whether the app has begun to read it. */
+  /** Whether the app has begun to read the response. */
   isRead(): boolean;
 }
 
 interface Rule {
   meant: Meant;
-  /** @param send sends it, and gives the server's answer */
+  /** @param send sends the request, and returns the server's response */
   meet(send: () => Promise<Response>): Promise<Response>;
 }
 
-/** A refusal as the server answers it to a user, of what it takes in fact. */
+/** Returns a refusal as the server sends it to a user, for a request that the server would accept. */
 export function refusal({ id }: { id: string }): Response {
   const body = { status: 400, message: 'No.', data: {} };
   return Response.json(body, { status: 400, headers: { 'Jot-User': id } });
 }
 
-/** Puts a test between the app and its network, until `vi.unstubAllGlobals`. */
+/** Puts the test between the app and its network, until `vi.unstubAllGlobals`. */
 export function holdNetwork(): Network {
   const realFetch = globalThis.fetch;
   const rules: Rule[] = [];
@@ -146,7 +146,7 @@ export function holdNetwork(): Network {
   };
 }
 
-/** An answer whose connection is lost after half of its body. */
+/** Returns a response whose connection is lost after half of its body. */
 async function half(response: Response): Promise<Response> {
   const { status, headers } = response;
   const bytes = new Uint8Array(await response.arrayBuffer());

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { commandArgs } from '../../scripts/pocketbase/args.mjs';
 import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
 
-/** What the command wrote, without the end of the last line: its answer, what it says beside that, and both. */
+/** Output of the command without the last line break: stdout, stderr, and both. */
 interface Said {
   code: number | null;
   out: string;
@@ -10,7 +10,7 @@ interface Said {
   output: string;
 }
 
-/** Runs the command `invite` on a server's data, while that runs, where `JOT_REGISTRATION` is `invite`. */
+/** Runs the command `invite` on the data of a running server with `JOT_REGISTRATION=invite`. */
 export function invite(server: { data: string }, ...args: string[]): Promise<Said> {
   return inviteWhere('invite', server, ...args);
 }
@@ -38,7 +38,7 @@ export async function inviteWhere(
   };
 }
 
-/** Makes an invitation and gives the token of its link. */
+/** Creates an invitation and returns the token of its link. */
 export async function invitation(server: { data: string }, ...args: string[]): Promise<string> {
   const { out, output } = await invite(server, ...args);
   const token = /#invite=(\S+)$/.exec(out)?.[1];

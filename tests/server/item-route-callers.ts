@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Account, Answer, Server } from './harness';
 
-/** The people of a test of `/…/{userId}/{itemId}`. */
+/** The accounts of a test of `/…/{userId}/{itemId}`. */
 export interface Cast {
   owner: Account;
   other: Account;
@@ -15,7 +15,7 @@ export interface Call {
   itemId: string;
 }
 
-/** Each kind of caller, what it asks with, and the status that it gets. */
+/** Each kind of caller, its token, and the expected status. */
 export const CALLERS: [who: string, status: number, (cast: Cast, itemId: string) => Call][] = [
   ['a guest', 401, ({ owner }, itemId) => ({ userId: owner.id, itemId })],
   [
@@ -80,7 +80,7 @@ export function patch(server: Server, route: string, call: Call): Promise<Answer
   return server.api('PATCH', `/${route}/${call.userId}/${call.itemId}`, { token: call.token });
 }
 
-/** A refusal has PocketBase's shape, with a sentence for people. */
+/** Checks that a refusal has PocketBase's shape, with a sentence for people. */
 export function expectRefusal({ body }: Answer, status: number) {
   expect(body).toMatchObject({ status, message: expect.stringMatching(/^[A-Z].*\.$/), data: {} });
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   ben = await server().createUser();
 });
 
-/** Creates as Ann, in her first collection. */
+/** Creates an item as Ann, in her first collection. */
 function create(body: object) {
   return server().api('POST', 'items', {
     token: ann.token,
@@ -20,7 +20,7 @@ function create(body: object) {
   });
 }
 
-/** Updates as Ann. */
+/** Updates an item as Ann. */
 function update(id: string, body: object) {
   return server().api('PATCH', `items/${id}`, { token: ann.token, body });
 }

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../scripts/temporary';
 import { Server, type ServerOptions } from './harness';
 import { deleteAccount } from './leaving';
 
-// What earlier versions were set to refuse stays refused once they no longer read the variable.
+// Refusals that were set by variables of earlier versions stay, although the variables are no longer read.
 
 const RESTRICTING = {
   JOT_PASSWORD_LOGIN: 'off',

@@ -20,7 +20,7 @@ test(
 
     for (let kill = 1; kill <= KILLS; kill++) {
       await pushUntilEnd(devices, 2 + (kill % 7), async () => {
-        // The blow is to fall anywhere in the work on a push, not just after an answer.
+        // Kills it at a random moment of the work on a push, not only after a response.
         await sleep(Math.random() * 40);
         await server().kill();
       });
@@ -41,7 +41,7 @@ test(
     const check = `ATTACH '${logs}' AS logs; PRAGMA logs.integrity_check`;
     expect(await server().sql(check)).toEqual([['ok']]);
     console.info(figures);
-    // The blows have fallen before, within and after the work on pushes.
+    // The server was killed before, during and after the work on pushes.
     expect(figures.appliedOfThem).toBeGreaterThan(0);
     expect(figures.appliedOfThem).toBeLessThan(figures.cutOff);
   },

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { type Account, type Answer, PASSWORD, type Server } from './harness';
 import { POLL_OPTIONS } from './poll-options';
 
-/** Asks for the deletion of the account whose token it is. */
+/** Requests the deletion of the account to which a token belongs. */
 export function deleteAccount(
   server: Server,
   { token }: Pick<Account, 'token'>,
@@ -13,7 +13,7 @@ export function deleteAccount(
   return server.api('POST', '/api/account/delete', { token, body });
 }
 
-/** Gives an account so many items, by SQL. */
+/** Gives an account a number of items, by SQL. */
 export async function fill(server: Server, { id, collection }: Account, items: number) {
   await server.sql(`
     INSERT INTO items (id, owner, collection, type, content, created, updated)
@@ -22,7 +22,7 @@ export async function fill(server: Server, { id, collection }: Account, items: n
       '2026-01-15 12:00:00.000Z', '2026-01-15 12:00:00.000Z' FROM n`);
 }
 
-/** Every table with a row in which one of the words stands, in whatever column. */
+/** Returns every table with a row in which a column contains one of the words. */
 export async function tablesWith(server: Server, words: readonly string[]): Promise<string[]> {
   const tables = await server.sql(
     `SELECT name, (SELECT group_concat('CAST(own."' || name || '" AS TEXT)', ', ') FROM (
@@ -40,12 +40,12 @@ export async function tablesWith(server: Server, words: readonly string[]): Prom
   return found;
 }
 
-/** The same, but for the note that something may be left. */
+/** The same, without the note that something may be left. */
 export async function tablesLeft(server: Server, words: readonly string[]): Promise<string[]> {
   return (await tablesWith(server, words)).filter((table) => table !== 'accountDeletions');
 }
 
-/** Every file of a folder in whose bytes one of the words stands. */
+/** Returns every file of a folder whose bytes contain one of the words. */
 export function filesWith(folder: string, words: readonly string[]): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -57,7 +57,7 @@ export function filesWith(folder: string, words: readonly string[]): string[] {
     .map((file) => path.relative(folder, file));
 }
 
-/** Resolves when no row says any more that it is the account's. */
+/** Resolves when no row names the account any more. */
 export async function untilErased(server: Server, { id }: Pick<Account, 'id'>): Promise<void> {
   await vi.waitFor(async () => {
     const left = await tablesLeft(server, [id]);

@@ -18,7 +18,7 @@ const refetch = (itemId: string) =>
 const edit = (item: ApiRecord, body: object) =>
   server().api('PATCH', `items/${item.id}`, { token: owner.token, body });
 
-/** A page that answers only when it is told to. */
+/** Makes a page that answers only when the test says so. */
 function heldPage(path: string, title: string) {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

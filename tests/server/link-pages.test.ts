@@ -4,8 +4,8 @@ import { patch } from './item-route-callers';
 import { POLL_OPTIONS } from './poll-options';
 import { WebSite, type PageAnswer } from './web-site';
 
-// What a link gets of pages as the web has them. What browsers make of each is tested in
-// server/fetch; here it comes through the whole server.
+// Titles and icons of links to typical pages. The tests in server/fetch show how single parts of pages are read; these
+// go through the whole server.
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNwmJDwHwAEdAIw9OyAmgAAAABJRU5ErkJggg==',
@@ -16,7 +16,7 @@ const site = await WebSite.start();
 const hosts: WebSite[] = [];
 for (let n = 0; n < 9; n++) hosts.push(await WebSite.start());
 let used = 0;
-/** Each is a host of its own, as icons are kept by host. */
+/** Returns the next site, which has its own host because the server stores icons by host. */
 function nextHost(): WebSite {
   const next = hosts[used++];
   if (!next) throw new Error('There are too few hosts.');

@@ -32,7 +32,7 @@ function keptIn(stored: Map<string, string>): object {
   });
 }
 
-/** A page that is opened with an account signed in, or none. */
+/** Opens a page, with or without a signed-in account. */
 function page(account?: Account) {
   const authStore = new BaseAuthStore();
   if (account) {
@@ -111,7 +111,7 @@ test('a logout that is refused is sent once', async () => {
 
 test.each([500, 429])('an answer of %i is no end: it is told again', async (status) => {
   const { auth } = page(ann);
-  // The logout itself is one, and what is waited for here another.
+  // The logout itself makes one request, and the test waits for another.
   for (let times = 0; times < 2; times++)
     network.answerInstead(ASKS.logout, Response.json({ status }, { status }));
   auth.logout();

@@ -6,12 +6,12 @@ import { POLL_OPTIONS } from './poll-options';
 export interface Mail {
   to: string;
   subject: string;
-  /** The plain form. */
+  /** Its plain text. */
   text: string;
   html: string;
 }
 
-/** The mails that a server without a mail server has kept in its data folder, oldest first. */
+/** Returns the mails that a server without SMTP has stored in its data folder, oldest first. */
 export function mailsIn(data: string): Mail[] {
   const folder = path.join(data, 'mail');
   if (!existsSync(folder)) return [];
@@ -20,7 +20,7 @@ export function mailsIn(data: string): Mail[] {
     .map((name) => parse(readFileSync(path.join(folder, name), 'utf8')));
 }
 
-/** The newest mail to an address with a subject, as soon as it is there. */
+/** Waits for a mail to an address with a subject, and returns the newest. */
 export function mailTo(data: string, address: string, subject: RegExp): Promise<Mail> {
   return vi.waitFor(() => {
     const mail = mailsIn(data).findLast(
@@ -31,7 +31,7 @@ export function mailTo(data: string, address: string, subject: RegExp): Promise<
   }, POLL_OPTIONS);
 }
 
-/** The token at the end of a mail's link to a page of the app. */
+/** Returns the token at the end of a mail's link to a page of the app. */
 export function tokenIn({ text }: Pick<Mail, 'text'>, page: string): string {
   const token = new RegExp(`/${page}#([\\w.-]+)$`, 'm').exec(text)?.[1];
   if (!token) throw new Error(`No link to ${page} in:\n${text}`);

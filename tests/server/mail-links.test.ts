@@ -26,7 +26,7 @@ const ALL = Object.keys(KINDS) as Kind[];
 
 const newEmail = ({ email }: Account) => `new-${email}`;
 
-/** A token as its mail has it. */
+/** Requests a mail, and returns its token. */
 async function tokenFor(account: Account, kind: Kind): Promise<string> {
   const ask = (action: string, body: object) =>
     server.api('POST', `/api/collections/users/${action}`, { body, token: account.token });
@@ -47,7 +47,7 @@ async function problem(token: unknown): Promise<unknown> {
 const change = (account: Account, body: object) =>
   server.api('PATCH', `users/${account.id}`, { token: server.root, body });
 
-/** The token with other claims and the signature it had: nobody else can make a better one. */
+/** Returns the token with other claims and its old signature. Only the server can make a valid one. */
 function withClaims(token: string, claims: object): string {
   const [head = '', payload = '', signature = ''] = token.split('.');
   const own = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as object;
@@ -55,14 +55,14 @@ function withClaims(token: string, claims: object): string {
   return [head, Buffer.from(text).toString('base64url'), signature].join('.');
 }
 
-/** Has the server make tokens that are over at once, for as long as something is done. */
+/** Makes the server issue tokens that expire at once, while `work` runs. */
 async function withShortLife<T>(work: () => Promise<T>): Promise<T> {
   const set = (duration: number) =>
     server.api('PATCH', '/api/collections/users', {
       token: server.root,
       body: Object.fromEntries(ALL.map((kind) => [`${kind}Token`, { duration }])),
     });
-  // The shortest that may be set.
+  // The shortest duration that can be set.
   expect((await set(10)).status).toBe(200);
   const result = await work();
   await set(3600);
@@ -90,7 +90,7 @@ describe.each(ALL)('a link of the kind %s', (kind) => {
     const token = await tokenFor(account, kind);
     for (const claims of [{ id: other.id }, { id: 'nobodyatall0000' }, { newEmail: other.email }])
       expect(await problem(withClaims(token, claims))).toBe('refused');
-    // A stranger who makes one up learns no more of an account than what they wrote themselves.
+    // A stranger who makes up a token learns nothing about an account.
     for (const id of [account.id, other.id, 'nobodyatall0000'])
       expect(await problem(withClaims(token, { id, exp: 1 }))).toBe('expired');
   });
@@ -120,7 +120,7 @@ test('a link that came too late says so; one that has verified was used', async 
   await expect.poll(() => Date.now(), { timeout: 20_000 }).toBeGreaterThan(exp * 1000);
   expect(await problem(late!.token)).toBe('expired');
   expect(await problem(verified!.token)).toBe('used');
-  // It is about the address that it was sent to, and about no later one.
+  // The token is valid only for the address that it was sent to.
   await change(verified!.account, { email: 'later@example.org' });
   expect(await problem(verified!.token)).toBe('expired');
 }, 30_000);

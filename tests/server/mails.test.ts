@@ -108,7 +108,7 @@ describe('a second request within two minutes', () => {
     '%s is answered truthfully, and alike for an address that nobody has',
     async (kind) => {
       const { email } = await server.createUser();
-      // The registration has asked for the first verification itself.
+      // The registration itself has requested the first verification.
       const isFirst = kind !== 'request-verification';
       if (isFirst) expect((await ask(kind, { email })).status).toBe(204);
       const second = await ask(kind, { email: ` ${email.toUpperCase()}` });

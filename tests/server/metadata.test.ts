@@ -21,7 +21,7 @@ const icon = () => site.url('/favicon.ico');
 
 test.each(CALLERS)('%s gets %i', async (_who, status, callOf) => {
   const item = await link(site.html('/callers', '<title>For its owner</title>'));
-  // One that was never asked for is the sweep's, whoever else asks meanwhile.
+  // The sweep reads a page that was never requested, whoever else requests it in the meantime.
   expect((await refetch(item.id)).status).toBe(200);
   const before = await server().stored('items', item.id);
   site.asked.length = 0;
@@ -163,7 +163,7 @@ describe('a title', () => {
   });
 });
 
-/** One for all pages: why one can't be read may tell of the server's own network. */
+/** One message for all pages, because the reason why a page can't be read may reveal the server's own network. */
 const UNREADABLE =
   'The page can’t be read. Open the link to see whether it is right, and try again later.';
 

@@ -61,13 +61,13 @@ test('an instance whose moves have ended is upgraded, and the way back is open',
   expect(rest.length).toBe(before.length - 3);
   expect(await renewed.sql(SCHEMA)).toEqual(rest);
   expect(existsSync(left)).toBe(false);
-  // A device that has been away since before its account came here reads it anew.
+  // A device that was offline since before its account was moved here reads everything again.
   expect(await pull(renewed, ann, { cursor: '0123456789abcdef.5' })).toEqual({ reset: 'timeline' });
   const { items } = await pull(renewed, ann, { cursor: null });
   expect(items).toContainEqual(expect.objectContaining({ content: 'of before' }));
 
   await renewed.stop();
-  // It asks whether that is wanted.
+  // The program asks for a confirmation.
   const down = commandArgs(['migrate', 'down', '1'], { JOT_DATA: data });
   spawnSync(binary, down, { input: 'y\n' });
   await old.startAgain();

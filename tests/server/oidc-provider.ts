@@ -21,13 +21,13 @@ export class OidcProvider {
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   readonly #grants = new Map<string, Grant>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
-  /** What it says of itself beside what is right. */
+  /** Changes to its correct metadata. */
   discovery: Claims = {};
-  /** What a proxy before it answers in its place. */
+  /** The status with which a proxy answers in its place. */
   proxyStatus: number | undefined;
-  /** Who is logged in at it, in a browser. */
+  /** The person who is logged in at it, in a browser. */
   person: Claims = {};
-  /** Signs as it does, where it is set: somebody else's key. */
+  /** Its signing key, which a test may replace by somebody else's. */
   signer = this.#keys.privateKey;
 
   static async start(): Promise<OidcProvider> {
@@ -40,7 +40,7 @@ export class OidcProvider {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The environment of a server whose people log in here. */
+  /** The environment of a server whose users log in here. */
   get env(): NodeJS.ProcessEnv {
     return {
       JOT_OIDC_ISSUER: this.issuer,
@@ -49,7 +49,7 @@ export class OidcProvider {
     };
   }
 
-  /** A code, as a browser brings it back. */
+  /** Issues a code, as a browser brings it back. */
   grant(claims: Claims, challenge: string, redirect: string): string {
     const code = randomBytes(12).toString('hex');
     this.#grants.set(code, { claims, challenge, redirect });
@@ -99,7 +99,7 @@ export class OidcProvider {
     });
   }
 
-  /** A page of a person who is logged in, and may go on or not. */
+  /** The page on which a logged-in person can continue or cancel. */
   #authorize(asked: URLSearchParams, response: ServerResponse): void {
     const redirect = asked.get('redirect_uri') ?? '';
     const claims = { ...this.person, nonce: asked.get('nonce') };
@@ -113,7 +113,7 @@ export class OidcProvider {
     );
   }
 
-  /** What a code stands for, once, for who knows the client's secret and the verifier. */
+  /** Exchanges a code, once, for a client that knows its secret and the verifier. */
   #redeem(request: IncomingMessage, sent: URLSearchParams): Grant | undefined {
     const basic = Buffer.from(
       `${CLIENT.id}:${encodeURIComponent(CLIENT.secret).replace(/%20/g, '+')}`,

@@ -26,7 +26,7 @@ describe.skipIf(process.platform === 'win32')('the one file of a release', () =>
   const data = path.join(home, 'pb_data');
   let server: { url: string; stop: () => Promise<void> };
 
-  /** Runs the program in its folder, where nothing else of Jot is. */
+  /** Runs the program in its folder, which contains no other file of Jot. */
   const command = async (...args: string[]) =>
     (await execute(program, args, { cwd: home, env: { PATH: process.env.PATH } })).stdout;
 

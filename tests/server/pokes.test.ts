@@ -26,13 +26,13 @@ async function follow(token: string): Promise<Connection> {
 
 const lastPoke = ({ received }: Connection) => received.at(-1)?.data;
 
-/** Waits for the poke after which a pull of the account ends where it does now. */
+/** Waits for the poke with the cursor at which a pull of the account ends now. */
 async function untilPoked(connection: Connection, account: Account) {
   const cursor = await endOf(server(), account);
   await vi.waitFor(() => expect(lastPoke(connection)).toEqual({ cursor }), POLL_OPTIONS);
 }
 
-/** What changes the answer to a pull, each done to what Ann has. */
+/** Changes to Ann's records that change the response to a pull. */
 const WRITES: [what: string, write: () => Promise<unknown>][] = [
   ['a new item', () => server().createItem(ann)],
   [

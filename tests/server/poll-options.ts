@@ -1,2 +1,2 @@
-/** How long `vi.waitFor` and `expect.poll` wait, on a machine that is busy. */
+/** Timeout of `vi.waitFor` and `expect.poll` on a busy machine. */
 export const POLL_OPTIONS = { timeout: 15_000, interval: 50 };

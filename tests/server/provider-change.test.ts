@@ -38,7 +38,7 @@ test('with another issuer nobody gets the account of whom the earlier one called
   await changeTo(second);
   const mallory = await idOf(loginAt(second, server, { sub: '1', name: 'Mallory' }));
   expect(mallory).not.toBe(own);
-  // She is found by the address that both have proved, whatever she is called there.
+  // The server finds her by the address that she has verified at both, whatever her name is there.
   expect(await idOf(loginAt(second, server, { ...ann, sub: '2' }))).toBe(own);
   expect(await idOf(loginAt(second, server, { sub: '2' }))).toBe(own);
   await changeTo(first);

@@ -8,7 +8,7 @@ const provider = await OidcProvider.start();
 afterAll(() => provider.stop());
 
 const USERS = '/api/collections/users';
-/** What a stranger has registered an account of somebody else's address with. */
+/** The password with which a stranger has registered somebody else's address. */
 const STRANGERS = PASSWORD;
 const TOO_LATE =
   'Your login at the provider was too long ago, or has been used. Log in there again.';
@@ -24,7 +24,7 @@ const login = (identity: string, password: string, more: object = {}) =>
 
 let people = 0;
 let claims: { sub: string; email: string; email_verified: boolean; name: string };
-/** Registered by a stranger with the person's address, which the person has verified since. */
+/** A stranger has registered the person's address, and the person has verified it since. */
 let hijacked: Account;
 let strangers: string;
 
@@ -47,7 +47,7 @@ interface Pending {
 const pendingOf = ({ body }: Answer) => body.providerLink as Pending;
 const atProvider = () => loginAt(provider, server(), claims);
 
-/** Has the link mailed, and gives its token. */
+/** Requests the mail with the link, and returns its token. */
 async function mailedToken(): Promise<string> {
   const { token, email } = pendingOf(await atProvider());
   expect((await post('request-provider-link', { token, email })).status).toBe(204);
@@ -231,7 +231,7 @@ async function problem(token: string): Promise<unknown> {
   return (await server().api('POST', '/api/mail-links/check', { body: { token } })).body.problem;
 }
 
-/** The mail by which the account’s address was verified. */
+/** The mail that verified the account's address. */
 function verification() {
   return mailsIn(server().data).findLast(({ to }) => to === claims.email)!;
 }

@@ -22,7 +22,7 @@ const ann = {
   email_verified: true,
 };
 
-/** Has a superuser vouch for an account's address, and say that nobody knows its password. */
+/** Makes a superuser verify an account's address, and record that nobody knows its password. */
 const vouchFor = (server: Server, id: string) =>
   server.api('PATCH', `users/${id}`, {
     token: server.root,

@@ -9,7 +9,7 @@ export interface Login {
   nonce?: unknown;
 }
 
-/** Logs a person in whom the provider says these claims of. */
+/** Logs in a person with these claims from the provider. */
 export function loginAt(
   provider: OidcProvider,
   server: Server,

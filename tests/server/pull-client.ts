@@ -5,7 +5,7 @@ import type { Account, ApiRecord, Server } from './harness';
 export const STORES = ['items', 'itemCollections', 'trashBins'] as const;
 export type Store = (typeof STORES)[number];
 
-/** An answer of `POST /api/sync/pull`. */
+/** A response of `POST /api/sync/pull`. */
 export interface Page extends Record<Store, ApiRecord[]> {
   cursor: string;
   hasMore: boolean;
@@ -21,7 +21,7 @@ export interface PullRequest {
   client?: string | null;
 }
 
-/** Asks for a page with whatever body, and gives the answer as it comes. */
+/** Requests a page with any body, and returns the raw response. */
 export async function askPullRaw(
   server: Server,
   token: string,
@@ -57,7 +57,7 @@ export async function askPullRaw(
   });
 }
 
-/** Pulls one page; fails the test when it is refused. */
+/** Pulls one page. Fails the test if it is refused. */
 export async function pull(server: Server, account: Account, request: PullRequest): Promise<Page> {
   const { status, body } = await server.api('POST', '/api/sync/pull', {
     token: account.token,
@@ -67,7 +67,7 @@ export async function pull(server: Server, account: Account, request: PullReques
   return body as unknown as Page;
 }
 
-/** Pulls until there is no more, at most 1,000 pages; a reset is the last page. */
+/** Pulls until there is no more, at most 1,000 pages. A reset is the last page. */
 export async function pullAll(server: Server, account: Account, cursor: string | null = null) {
   const pages: Page[] = [];
   let next = cursor;
@@ -79,13 +79,13 @@ export async function pullAll(server: Server, account: Account, cursor: string |
   return pages;
 }
 
-/** The cursor at the end of an account's log. */
+/** Returns the cursor at the end of an account's log. */
 export async function endOf(server: Server, account: Account): Promise<string> {
   const pages = await pullAll(server, account);
   return pages.at(-1)?.cursor ?? '';
 }
 
-/** What a device that keeps all pages has in the end, by store and id. */
+/** Returns the records of a device that stores all pages, by store and id. */
 export function replay(pages: Page[]): Record<Store, Map<string, ApiRecord>> {
   const kept = { items: new Map(), itemCollections: new Map(), trashBins: new Map() };
   for (const page of pages)

@@ -110,12 +110,12 @@ test('a server restored from a copy is told, and one that is only restarted isnâ
   renameSync(path.join(folder, 'copy'), data);
 
   running = await Server.start({}, data);
-  // More than the first life had: the revisions alone tell nothing.
+  // More revisions than on the first timeline, so the revisions alone don't tell them apart.
   for (let n = 0; n < 5; n++) await running.createItem(person);
   expect(await pull(running, person, { cursor: page.cursor })).toEqual({ reset: 'timeline' });
   const known = replay(await pullAll(running, person)).items;
   expect([known.has(first.id), known.has(second.id)]).toEqual([true, false]);
-  // Who had not been there since the copy goes on.
+  // A device that hasn't pulled since the copy can continue.
   expect((await pull(running, person, { cursor: before })).items).toHaveLength(5);
 });
 
@@ -144,7 +144,7 @@ test('timelines are told with their newest write before them, where they are new
     running = await Server.start({}, folder);
     const { timelines: told } = await pull(running, person, { cursor: first.cursor });
     expect(told?.map(({ id, written }) => [id, written])).toEqual(await running.sql(timelines));
-    // A command before the start has opened the database as well.
+    // A command before the start has opened the database too.
     expect(told?.[0]?.written).toBe(writtenAt);
   }
 });
@@ -180,7 +180,7 @@ test('what was there before the log is in it, oldest first', async () => {
   const migrationsDir = path.join(folder, 'migrations');
   cpSync('pb_migrations', migrationsDir, {
     recursive: true,
-    // Without the log and what is built on it; the hooks of today need the tables that came later.
+    // Without the log and what depends on it, because today's hooks need the later tables.
     filter: (file) => !/1760000002[0-4]_/.test(file),
   });
   const old = await Server.start({ migrationsDir }, path.join(folder, 'data'));

@@ -6,7 +6,7 @@ const PAGE = 1000;
 
 const server = useServer();
 
-/** Writes items past all rules, with ids in the order of their dates. */
+/** Writes items by SQL, without any rules, with ids in the order of their dates. */
 async function write(person: Account, count: number, collection: string, content = "'note'") {
   await server().sql(`
     INSERT INTO items (id, owner, collection, type, title, content, created, updated)
@@ -15,7 +15,7 @@ async function write(person: Account, count: number, collection: string, content
       'text', '', ${content}, printf('2026-01-01 %08d', i), '' FROM n`);
 }
 
-/** Ids of the items in an order. */
+/** Returns the ids of the items in an order. */
 async function ids(where: string, order = 'created DESC, id DESC') {
   const rows = await server().sql(`SELECT id FROM items WHERE ${where} ORDER BY ${order}`);
   return rows.map(([id]) => id);
@@ -55,7 +55,7 @@ describe('a first page', () => {
     const page = await pull(server(), ann, { cursor: null, first: first() });
     const expected = await besides();
     expect(page.items.slice(0, expected.length).map(({ id }) => id)).toEqual(expected);
-    // Two of the 1,000 in their turn are the first collection and the trash bin.
+    // Two of the 1,000 records are the first collection and the trash bin.
     expect(page.items.length - expected.length).toBe(PAGE - 2);
     expect(page.itemCollections.map(({ id }) => id).sort()).toEqual([ann.collection, late].sort());
     expect(page.trashBins.map(({ id }) => id)).toEqual([ann.trashBin]);
@@ -88,7 +88,7 @@ test('a first pull tells of no older deletion, and of each that comes later', as
   expect(older.length).toBeGreaterThan(0);
   expect(first.deleted.items).toEqual([]);
   expect(rest.flatMap(({ deleted }) => deleted.items)).toEqual([later]);
-  // The first pull is over: so is what its cursor said of its beginning.
+  // The first pull is over, so its cursor no longer says when it began.
   expect(rest.at(-1)?.cursor).toMatch(/^[0-9a-f]{16}\.\d+$/);
 });
 
@@ -98,7 +98,7 @@ test('a page ends where its texts are long, and the next one goes on', async () 
   await write(person, 200, person.collection, "replace(hex(zeroblob(5000)), '0', '€')");
   const pages = await pullAll(server(), person);
   expect(pages.length).toBe(4);
-  // The first one has the newest rows besides.
+  // The first page also has the newest rows.
   for (const { items } of pages.slice(1, -1))
     expect(items.length).toBeLessThan(2 ** 21 / 30_000 + 10);
   expect([...replay(pages).items.keys()].sort()).toEqual(await ids(`owner = '${person.id}'`, 'id'));

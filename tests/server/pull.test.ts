@@ -11,7 +11,7 @@ beforeAll(async () => {
   ann = await server().createUser();
 });
 
-/** The account's records as the API of records gives them, by id. */
+/** Returns the account's records as the REST API lists them, by id. */
 async function listed(account: Account, store: Store) {
   const { body } = await server().api('GET', `${store}?perPage=500`, { token: account.token });
   return new Map(
@@ -63,7 +63,7 @@ test('with nothing new the answer is empty, and the cursor the same', async () =
   });
 });
 
-/** What somebody does, and what a device is told of it; ids by store. */
+/** The ids that a device is told of after a change, by store. */
 type Told = Partial<Record<Store, string[]>>;
 interface Deed {
   what: string;
@@ -156,7 +156,7 @@ test.each(deeds)('is told: $what', async ({ run }) => {
   for (const store of STORES) {
     expect(page.deleted[store].sort()).toEqual([...(deleted[store] ?? [])].sort());
     const ids = page[store].map(({ id }) => id);
-    // Beside a deleted collection another one was made.
+    // Another collection was created beside the deleted one.
     if (!deleted.itemCollections) expect(ids).toEqual(changed[store] ?? []);
   }
 });

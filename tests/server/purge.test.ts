@@ -53,7 +53,7 @@ test('what was trashed 7 days ago is deleted, a minute less and it stays', async
     expect(await server().stored('items', kept)).toBeDefined();
 });
 
-/** Puts items into the trash long ago, past all rules. */
+/** Trashes items with an old date, by SQL without any rules. */
 async function fillTrash(at: Server, account: Account, count: number) {
   const trashed = new Date(Date.now() - WEEK - MINUTE).toISOString().replace('T', ' ');
   await at.sql(`
@@ -80,7 +80,7 @@ test('other writes go on while it does', async () => {
     await server().createItem(owner);
     left.push(await countOf('old'));
   } while ((left.at(-1) ?? 0) > 0);
-  // Each item was written between two transactions of at most 20, or a few of them.
+  // Each item was written between two transactions of at most 20 items, or between a few of them.
   expect(new Set(left).size).toBeGreaterThan(4);
 });
 
@@ -118,7 +118,7 @@ test('a start does some of it too, before anybody is let in, and isn’t held up
 
   const after = await Server.start({ env }, data);
   onTestFinished(async () => void (await after.stop()));
-  // The oldest one went first.
+  // The oldest one was deleted first.
   expect(await after.stored('items', item.id)).toBeUndefined();
   expect(await countOf('old', after)).toBe(101);
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Account, useServer } from './harness';
 import { mintId, PushClient } from './pushing';
 
-/** An item’s version `n` of a life that the server has forgotten. */
+/** An item's version `n` from a timeline that the server has lost. */
 const versionOf = (n: number, timeline = '0123456789abcdef') => ({
   timeline,
   updated: `2026-01-02 00:00:00.00${n}Z`,
@@ -11,7 +11,7 @@ const UNSEEN = { title: '', content: '' };
 
 const server = useServer();
 let ann: Account;
-/** Ids of the items that the account began with. */
+/** Ids of the account's first items. */
 let start: unknown[];
 beforeEach(async () => {
   ann = await server().createUser();
@@ -22,7 +22,7 @@ const contents = () =>
   server().sql(`SELECT id, content FROM items WHERE owner = '${ann.id}' ORDER BY content`);
 const texts = async () =>
   (await contents()).filter(([id]) => !start.includes(id)).map(([, content]) => content);
-/** A device brings back its version of an item: in place of a text that it has seen, or of any. */
+/** A device restores its version of an item, in place of a text that it has seen or of any text. */
 const bringBack = (
   recordId: string,
   content: string,
@@ -105,7 +105,7 @@ test('nothing is left of it when the item is deleted', async () => {
   await bringBack(id, 'newer', versionOf(1), { content: 'of the copy' });
   await bringBack(id, 'x'.repeat(10_001), versionOf(2));
   const rows = `SELECT updated FROM broughtBack WHERE recordId = '${id}'`;
-  // What was rejected counts for nothing.
+  // The rejected mutation has no effect on that.
   expect(await server().sql(rows)).toEqual([[versionOf(1).updated]]);
   await server().api('DELETE', `items/${id}`, { token: ann.token });
   expect(await server().sql(rows)).toEqual([]);

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, DEMO_USERNAME } from '../../src/domain/user';
 import { type Account, type ApiRecord, useServer } from './harness';
 import { mintId, PushClient } from './pushing';
 
-// The second writer is another device that uses the REST API.
+// The second writer is another device, which uses the REST API.
 const server = useServer({ hasDemo: true });
 let ann: Account;
 let client: PushClient;
@@ -20,7 +20,7 @@ const rest = async (method: string, table: string, id: string, body?: object) =>
 const edit = (id: string, content: string, base: string) =>
   ({ kind: 'update', recordId: id, fields: { content }, base: { content: base } }) as const;
 
-/** What an edit says of the item that it was made on. */
+/** The fields that an edit is based on. */
 const wholeOf = ({ collection, type, title, content, isTrashed }: ApiRecord) => ({
   collection: String(collection),
   type: type as 'text',
@@ -64,7 +64,7 @@ describe('an edit of what another device has edited', () => {
       `SELECT id FROM items WHERE owner = '${ann.id}' AND content = 'theirs'`,
     );
     expect(copies).toEqual([[result?.copyId]]);
-    // Somebody has written on in the copy: it is not taken for the lost text any more.
+    // Somebody has edited the copy, so it no longer counts as the lost text.
     await rest('PATCH', 'items', result?.copyId ?? '', { content: 'theirs, and more' });
     await rest('PATCH', 'items', id, { content: 'theirs' });
     const third = await client.pushOne(edit(id, 'fourth', 'a'));

@@ -19,7 +19,7 @@ const create = (content: string) => ({
 
 type Time = (now: number, start: number) => number;
 
-/** Between the account's creation and now, however young the account is. */
+/** A time between the account's creation and now, however new the account is. */
 const halfway: Time = (now, start) => Math.floor((start + now) / 2);
 
 test.each<[string, Time, Time]>([

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { Account, Server } from './harness';
 import { mintId, PushClient, type Described, type PushAnswer } from './pushing';
 
-/** The most mutations of one push. */
+/** Maximum number of mutations in one push. */
 const MOST = 25;
 
-/** Makes the database write down each text that is written to an item, with the transaction that writes it. */
+/** Makes the database record each text that is written to an item, with the id of its transaction. */
 export async function writeDownTexts(server: Server): Promise<void> {
   await server.sql('CREATE TABLE written (text TEXT)');
   for (const event of ['INSERT', 'UPDATE OF content'])
@@ -14,8 +14,8 @@ export async function writeDownTexts(server: Server): Promise<void> {
 }
 
 /**
- * A device that pushes without a pause while a server comes and goes: new texts and edits, each with a
- * text of its own. What isn't answered, it sends again with the same numbers.
+ * A device that pushes without a pause while a server stops and starts: new items and edits, each with its own text. It
+ * sends unanswered mutations again with the same numbers.
  */
 export class PushLoad {
   readonly #server: Server;
@@ -24,7 +24,7 @@ export class PushLoad {
   readonly #items: string[] = [];
   #unanswered: ReturnType<PushClient['number']> = [];
   #sent = 0;
-  /** The number up to which the server has answered. */
+  /** Number of the last mutation that the server has confirmed. */
   acknowledged = 0;
 
   constructor(server: Server, account: Account) {
@@ -33,14 +33,14 @@ export class PushLoad {
     this.#client = new PushClient(server, account);
   }
 
-  /** How many mutations were sent and not answered. */
+  /** Number of mutations that were sent but not answered. */
   get unanswered(): number {
     return this.#unanswered.length;
   }
 
   /**
-   * Pushes until the server is gone or the test has had enough.
-   * @param onAnswer is told of each answer; false ends it
+   * Pushes until the server is gone or the test stops it.
+   * @param onAnswer called with each response; false stops the device
    */
   async run(onAnswer: () => boolean): Promise<void> {
     do {
@@ -53,16 +53,16 @@ export class PushLoad {
     } while (onAnswer());
   }
 
-  /** Pushes what was sent and not answered. */
+  /** Pushes the unanswered mutations again. */
   async finish(): Promise<void> {
     if (this.#unanswered.length > 0) await this.run(() => false);
     if (this.#unanswered.length > 0) throw new Error('The server is gone.');
   }
 
   /**
-   * Checks that the server has this device's mutations up to some number, each exactly once, and all that it
-   * has answered.
-   * @returns how many it has that it hasn't answered
+   * Checks that the server has this device's mutations up to some number, each exactly once, including all confirmed
+   * ones.
+   * @returns how many unconfirmed mutations it has
    */
   async check(): Promise<number> {
     const [[texts, last] = []] = await this.#server.sql(`SELECT
@@ -76,7 +76,7 @@ export class PushLoad {
     return reached - this.acknowledged;
   }
 
-  /** Writes new texts, and edits of earlier ones. */
+  /** Makes mutations: new items, and edits of earlier ones. */
   #write(): void {
     const amount = 1 + Math.floor(Math.random() * MOST);
     const described = Array.from({ length: amount }, (): Described => {
@@ -91,14 +91,16 @@ export class PushLoad {
     this.#unanswered = this.#client.number(...described);
   }
 
-  /** Sends what isn't answered; undefined without an answer, as from a server that has gone or takes no more. */
+  /**
+   * Sends the unanswered mutations; undefined if there is no response, because the server is gone or refuses requests.
+   */
   async #send() {
     try {
       const answer = await this.#client.send(this.#unanswered, this.acknowledged);
-      // One that waited for a place while the server was stopped: nothing of it is applied.
+      // The request waited for its turn while the server stopped, so nothing of it is applied.
       return answer.status === 503 ? undefined : answer;
     } catch (error) {
-      // fetch() rejects so when the connection is refused or breaks off.
+      // The error of `fetch` if the connection is refused or lost.
       if (error instanceof TypeError) return undefined;
       throw error;
     }
@@ -106,10 +108,10 @@ export class PushLoad {
 }
 
 /**
- * Has devices push until the server ends.
- * @param enough after how many answers it is ended
+ * Makes devices push until the server ends.
+ * @param enough the number of responses after which it is ended
  * @param end ends the server
- * @returns what `end` gives, once the devices have noticed
+ * @returns the result of `end`, once the devices have noticed
  */
 export async function pushUntilEnd<Ended>(
   devices: readonly PushLoad[],
@@ -138,7 +140,7 @@ function expectApplied(answer: PushAnswer, last: number | undefined): void {
   for (const { outcome } of answer.results) expect(outcome).toBe('applied');
 }
 
-/** Checks that each number up to the one that is reached is there once, and that it may have been reached. */
+/** Checks that each number up to the reached one exists once, and that this number is plausible. */
 function expectOnce(
   numbers: number[],
   reached: number,

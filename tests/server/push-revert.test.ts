@@ -11,7 +11,7 @@ beforeAll(async () => {
   client = new PushClient(server(), ann);
 });
 
-/** An item as a superuser can make it. */
+/** An item that only a superuser can create. */
 const make = async (fields: object) => {
   const { body } = await server().api('POST', 'items', {
     token: server().root,

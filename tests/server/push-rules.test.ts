@@ -14,7 +14,7 @@ beforeAll(async () => {
   client = new PushClient(server(), ann);
 });
 
-/** What a request of the REST API is refused with. */
+/** The errors of a refused REST API request. */
 const rejectionOf = ({ status, body: { message, data } }: Answer) => ({ status, message, data });
 
 describe('what a rule refuses is rejected in the words of the REST API', () => {
@@ -97,7 +97,7 @@ describe('what a rule refuses is rejected in the words of the REST API', () => {
     const refused = await server().api('POST', 'items', { token: bob.token, body });
     for (const { error } of rejected) expect(error).toEqual(rejectionOf(refused));
     expect(await server().stored('items', edited.id)).toMatchObject({ content: 'b' });
-    // No room for the other text: the edit is rejected, and nothing overwritten.
+    // There is no room for the other text, so the edit is rejected and nothing is overwritten.
     await server().sql(`UPDATE items SET content = 'theirs' WHERE id = '${edited.id}'`);
     const conflict = { fields: { content: 'mine' }, base: { content: 'b' } };
     const result = await device.pushOne({ kind: 'update', recordId: edited.id, ...conflict });

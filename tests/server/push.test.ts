@@ -7,7 +7,7 @@ const server = useServer();
 let ann: Account;
 let client: PushClient;
 
-/** An account without its start content. */
+/** Creates an account without its first items. */
 async function newAccount(): Promise<Account> {
   const account = await server().createUser();
   await server().sql(`DELETE FROM items WHERE owner = '${account.id}'`);
@@ -100,7 +100,7 @@ describe('a mutation takes effect once', () => {
     });
     expect(lost.results[1]).toEqual({ n: 2, outcome: 'applied' });
     expect(await device.send(sent)).toEqual(lost);
-    // The second answer was lost as well, and something new is sent.
+    // The second response was lost too, and then a new mutation is sent.
     const next = device.number(create('new'));
     const answer = await device.send(next);
     expect(answer.results).toEqual([lost.results[0], { n: 3, outcome: 'applied' }]);
@@ -178,7 +178,7 @@ describe('nothing is applied of', () => {
     const stolen = new PushClient(server(), eve, client.id);
     const unknown = new PushClient(server(), eve);
     await untouched(client, async () => {
-      // Nothing but that a first mutation is refused tells that the id is in use.
+      // The rejection of a first mutation reveals only that the id is in use.
       const [first, second] = stolen.number(create('by eve'), create('by eve'));
       expect((await stolen.send([first!])).data.mutations?.code).toBe('clientUnknown');
       expect(await stolen.send([second!])).toEqual(await unknown.send([second!]));

@@ -3,7 +3,7 @@ import type { NumberedMutation } from '../../src/domain/mutators/parse-push';
 import { createIdMinter } from '../../src/domain/record-id';
 import type { Account, ApiRecord, Server } from './harness';
 
-/** What a push answers to one mutation. */
+/** The result of one mutation in the response to a push. */
 export interface Result {
   n: number;
   outcome: Outcome | 'failed';
@@ -13,7 +13,7 @@ export interface Result {
   error?: Rejection;
 }
 
-/** What a push answers; `message` and `data` when it is refused. */
+/** The response to a push; `message` and `data` if it is refused. */
 export interface PushAnswer {
   status: number;
   lastMutation: number;
@@ -22,13 +22,13 @@ export interface PushAnswer {
   data: Record<string, { code: string; message: string }>;
 }
 
-/** What a test says of a mutation: it is of an item where nothing else is said. */
+/** A test's mutation. It is of an item by default. */
 export type Described = Partial<NumberedMutation> & Pick<Mutation, 'kind'>;
 
-/** Ids as a device mints them. */
+/** Returns ids like those that a device mints. */
 export const mintId = createIdMinter({ now: Date.now, random: Math.random });
 
-/** A device of an account that pushes: it numbers its mutations and acknowledges nothing by itself. */
+/** A pushing device of an account. It numbers its mutations, and acknowledges nothing by itself. */
 export class PushClient {
   readonly id: string;
   readonly #server: Pick<Server, 'api'>;
@@ -54,7 +54,7 @@ export class PushClient {
     }));
   }
 
-  /** Sends mutations with their numbers, and gives the whole answer. */
+  /** Sends numbered mutations. Returns the whole response. */
   async send(mutations: readonly object[], acknowledged = 0, cursor?: string): Promise<PushAnswer> {
     const { status, body } = await this.#server.api('POST', '/api/sync/push', {
       token: this.#account.token,
@@ -63,7 +63,7 @@ export class PushClient {
     return { ...(body as unknown as PushAnswer), status };
   }
 
-  /** Numbers mutations, sends them and gives what became of each; fails the test without an answer. */
+  /** Numbers mutations, sends them and returns their results. Fails the test if there are none. */
   async push(...mutations: Described[]): Promise<Result[]> {
     const numbered = this.number(...mutations);
     const answer = await this.send(numbered, (numbered[0]?.n ?? 1) - 1);
@@ -71,7 +71,7 @@ export class PushClient {
     return answer.results;
   }
 
-  /** What became of the one mutation that is pushed. */
+  /** Returns the result of the one mutation that is pushed. */
   async pushOne(mutation: Described): Promise<Result> {
     const [result, ...others] = await this.push(mutation);
     if (!result || others.length > 0) throw new Error('One mutation has one result.');

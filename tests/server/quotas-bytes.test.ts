@@ -5,7 +5,7 @@ import { type Account, useServer } from './harness';
 import { pullAll, replay } from './pull-client';
 import { mintId, PushClient } from './pushing';
 
-// 10 MB are the least that an account may have.
+// 10 MB is the smallest limit of an account.
 const server = useServer({ hasDemo: true, env: { JOT_TEST_MAX_ITEMS: '1000' } });
 const MOST = 10_000_000;
 const FULL = {
@@ -31,7 +31,7 @@ const edit = (recordId: string, content: string, before: string) =>
 const added = ({ collection }: Account, content: string, recordId = mintId()) =>
   ({ kind: 'create', recordId, fields: { collection, content } }) as const;
 
-/** Gives an account so many items of 10,000 characters, by SQL. */
+/** Gives an account a number of items of 10,000 characters, by SQL. */
 async function fillItems({ id, collection }: Account, items: number): Promise<void> {
   await server().sql(`
     INSERT INTO items (id, owner, collection, type, content, created, updated)
@@ -40,7 +40,7 @@ async function fillItems({ id, collection }: Account, items: number): Promise<vo
       printf('%.10000c', 'x'), '2026-01-15 12:00:00.000Z', '2026-01-15 12:00:00.000Z' FROM n`);
 }
 
-/** Gives an item so many versions of 10,000 characters, the first the oldest, by SQL. */
+/** Gives an item a number of versions of 10,000 characters, oldest first, by SQL. */
 async function fillVersions(owner: string, item: string, versions: number): Promise<void> {
   await server().sql(`
     INSERT INTO itemVersions (item, owner, kept, device, type, title, content)
@@ -49,7 +49,7 @@ async function fillVersions(owner: string, item: string, versions: number): Prom
       printf('%.10000c', 'y') FROM n`);
 }
 
-/** Items until nothing more of 10,000 characters fits. */
+/** Adds items until no more text of 10,000 characters fits. */
 async function fillUp(account: Account): Promise<void> {
   const left = MOST - (await bytesOf(server(), account.id));
   await fillItems(account, Math.floor(left / 10_700));
@@ -72,7 +72,7 @@ describe('what an account takes is counted', () => {
       edit(note, 'a longer text', 'a'),
       { kind: 'delete', recordId: gone },
       { kind: 'trash', recordId: other },
-      // It is rejected, and its result is kept.
+      // The mutation is rejected, and its result is stored.
       edit(note, 'x'.repeat(20_000), 'a longer text'),
     );
     await change(ann, note, { title: 'ein Stück', content: 'short' });
@@ -226,7 +226,7 @@ describe('a full account', () => {
 });
 
 describe('before anything is refused, versions go', () => {
-  /** An account that is full by the versions of two of its items. */
+  /** An account that is full because of the versions of two items. */
   async function fullOfVersions() {
     const ann = await server().createUser();
     const [old, young] = [await server().createItem(ann), await server().createItem(ann)];
@@ -275,10 +275,10 @@ describe('before anything is refused, versions go', () => {
     expect((await titlesOf(old.id)).length).toBeLessThan(count);
     expect(await bytesOf(server(), ann.id)).toBeLessThanOrEqual(MOST);
 
-    // What remains is taken by items.
+    // Items use up the remaining room.
     await fillItems(ann, 940);
     expect((await create(ann, long)).status).toBe(400);
-    // A refused write takes no version away.
+    // A refused write deletes no version.
     expect(await titlesOf(old.id)).not.toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ const server = useServer({
 
 type Table = 'items' | 'itemCollections';
 
-/** What SQLite's triggers have counted for an account. */
+/** Returns the counts of an account, as SQLite's triggers have stored them. */
 async function counted(owner: string, table: Table): Promise<number> {
   const [row] = await server().sql(
     `SELECT amount FROM recordCounts WHERE owner = '${owner}' AND collection = '${table}'`,
@@ -22,7 +22,7 @@ async function counted(owner: string, table: Table): Promise<number> {
   return Number(row?.[0] ?? 0);
 }
 
-/** How many there are. */
+/** Returns the number of records. */
 async function there(owner: string, table: Table): Promise<number> {
   const [row] = await server().sql(`SELECT count(*) FROM ${table} WHERE owner = '${owner}'`);
   return Number(row?.[0]);
@@ -42,7 +42,7 @@ function create(account: Account, table: Table, fields: Record<string, unknown> 
   });
 }
 
-/** Makes records until the account holds so many. */
+/** Creates records until the account has a number of them. */
 async function fill(account: Account, table: Table, most: number) {
   for (let has = await there(account.id, table); has < most; has++)
     expect((await create(account, table)).status).toBe(200);
@@ -64,7 +64,7 @@ describe.each([
     expect(body.data.owner?.code).toBe('quota');
     expect(body.data.owner?.message).toBe(`Your account is full: it holds at most ${reason}`);
     expect(await there(person.id, table)).toBe(most);
-    // Others have a quota of their own.
+    // Other accounts have their own quotas.
     expect((await create(await server().createUser(), table)).status).toBe(200);
   });
 
@@ -180,7 +180,7 @@ describe('what is counted is what is there', () => {
     const migrationsDir = path.join(folder, 'migrations');
     cpSync('pb_migrations', migrationsDir, {
       recursive: true,
-      // The later one adds to what the earlier one makes.
+      // The later migration adds to the earlier one's table.
       filter: (file) => !/(record_counts|account_bytes)\.js$/.test(file),
     });
     const old = await Server.start({ migrationsDir }, path.join(folder, 'data'));

@@ -27,7 +27,7 @@ async function follow(token: string, ...topics: string[]): Promise<Connection> {
   return connection;
 }
 
-/** What a connection was told: action, topic and id of each message. */
+/** Returns the messages of a connection: action, topic and id of each. */
 function told({ received }: Connection) {
   return received.map(({ event, data }) => {
     const { action, record } = data as { action: string; record: { id: string } };
@@ -58,7 +58,7 @@ test('each device of the owner is told of each write, in their order, and nobody
   }
   await untilTold(byId, 4);
   expect(told(byId)).toEqual(expected(`${itemsId}/*`));
-  // Whoever is told last has been told of what came before.
+  // The connection that gets this message has got all earlier ones too.
   const last = await server().createItem(bob);
   for (const other of others) {
     await untilTold(other, 1);
@@ -143,7 +143,7 @@ test('a connection can follow other topics, or none', async () => {
   expect(told(device)).toHaveLength(1);
 });
 
-/** The cursor that is named in the answer to a subscription; null where there is none. */
+/** Returns the cursor in the response to a subscription; null if there is none. */
 async function cursorAt(token?: string, topic = 'sync'): Promise<string | null> {
   const connection = await connect(server());
   open.push(connection);

@@ -3,21 +3,21 @@ import type { Server } from './harness';
 export interface Message {
   /** The topic, such as `items/*`. */
   event: string;
-  /** Of a record: `{ action, record }`. */
+  /** For a record: `{ action, record }`. */
   data: unknown;
 }
 
 /** An open realtime connection. */
 export interface Connection {
   clientId: string;
-  /** What came in so far, in the order of arrival. */
+  /** The messages so far, in the order of arrival. */
   received: Message[];
   /** Resolves when the server has closed it. */
   ended: Promise<void>;
   close: () => void;
 }
 
-/** Opens a realtime connection, subscribed to nothing yet; `headers` are what a browser adds by itself. */
+/** Opens a realtime connection without subscriptions. `headers` are those that a browser adds. */
 export async function connect(
   server: Pick<Server, 'url'> & { headers?: Record<string, string> },
 ): Promise<Connection> {
@@ -42,7 +42,7 @@ export async function connect(
 
 /**
  * Opens a realtime connection for topics such as `items/{id}` or `items/*`.
- * @throws Error when the subscription is refused
+ * @throws Error if the subscription is refused
  */
 export async function listen(
   server: Server,
@@ -57,7 +57,7 @@ export async function listen(
   return connection;
 }
 
-/** The messages of an event stream, whose fields have one line each, as PocketBase sends them. */
+/** Parses the messages of an event stream. Each field has one line, as PocketBase sends it. */
 async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Message, void> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -4,7 +4,7 @@ import { invitation, invite, inviteWhere } from './invite';
 
 let people = 0;
 
-/** Asks for an account as a visitor does. */
+/** Registers an account as a visitor does. */
 function register(server: Server, fields: Record<string, unknown> = {}) {
   const username = `newcomer${++people}`;
   const body = {

@@ -8,13 +8,13 @@ import { collectLines, run } from '../../scripts/process/run.mjs';
 
 export const isBuilt = Boolean(cachedTool(LITESTREAM) && cachedTool(FAKE_S3));
 
-/** Where a replica goes: the lines of Litestream's configuration, and how to leave it. */
+/** The target of a replica: its lines of Litestream's configuration, and how to stop it. */
 export interface Destination {
   settings: string;
   close(): Promise<void>;
 }
 
-/** A folder, as of a mounted disk of another machine. */
+/** A folder, such as the mounted disk of another machine. */
 export function folderDestination(folder: string): Destination {
   return { settings: `type: file\n      path: ${folder}`, close: () => Promise.resolve() };
 }
@@ -42,7 +42,7 @@ export async function bucketDestination(): Promise<Destination> {
   };
 }
 
-/** Litestream, as it replicates the `data.db` of a folder, and puts it elsewhere. */
+/** A Litestream that replicates the `data.db` of a folder, and restores it into another. */
 export class Replication {
   readonly #config: string;
   readonly #child: ChildProcess;
@@ -70,12 +70,12 @@ export class Replication {
     return this.#lines().join('\n');
   }
 
-  /** Dies with its machine. */
+  /** Kills Litestream, as when its machine fails. */
   kill(): Promise<void> {
     return end(this.#child);
   }
 
-  /** Makes `data.db` in a folder from nothing but the replica; fails without one. */
+  /** Restores `data.db` into a folder from the replica alone; fails if there is none. */
   async restore(data: string): Promise<void> {
     mkdirSync(data, { mode: 0o700 });
     const target = path.join(data, 'data.db');
@@ -88,7 +88,7 @@ export class Replication {
   }
 }
 
-/** What this machine has set for an S3 service of its own must not reach the tests. */
+/** The S3 settings of this machine must not affect the tests. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_')),

@@ -7,29 +7,29 @@ import { EngineApp } from './engine-app';
 import { Server, type Account } from './harness';
 import { holdNetwork, type Network } from './held-fetch';
 
-/** Ann's devices, and a server that can be put back to an older copy of its data folder. */
+/** Ann's devices, and a server that can be restored from an older copy of its data folder. */
 export interface RestorableStage {
   readonly ann: Account;
   readonly network: Network;
   readonly devices: EngineApp[];
   readonly server: Server;
-  /** A device of Ann's that knows what the server has. */
+  /** Opens a device of Ann's that knows the server's records. */
   device(storage?: VolatileStorage): Promise<EngineApp>;
   restart(): Promise<void>;
-  /** Stops the server, copies its data folder and starts it again. */
+  /** Stops the server, copies its data folder and restarts it. */
   backUp(): Promise<void>;
   /** Starts the server on the copy. */
   restore(): Promise<void>;
   /**
-   * Kills the server, and starts another one at its address, on a folder of its own.
+   * Kills the server, and starts another one at its address with its own folder.
    * @param replica fills that folder, once the first server is dead
    */
   takeOver(replica: (data: string) => Promise<void>): Promise<void>;
-  /** What the devices show when each has heard of what the other one did. */
+  /** Returns what the devices show, once each has heard of the other's changes. */
   textsAfterSync(): Promise<string[]>;
 }
 
-/** Gives every test of a file a server of its own; to be called inside tests. */
+/** Gives each test of a file its own server. Call the returned function inside tests. */
 export function useRestorableServer(): () => RestorableStage {
   let folder: string;
   let server: Server;
@@ -37,7 +37,7 @@ export function useRestorableServer(): () => RestorableStage {
   const data = () => path.join(folder, 'data');
   const copy = () => path.join(folder, 'copy');
 
-  /** Stops the server, does something to its folder, and starts it again at its address. */
+  /** Stops the server, changes its folder, and restarts it at its address. */
   async function restart(between: () => void = () => {}): Promise<void> {
     const http = new URL(server.url).host;
     await server.stop();
@@ -113,7 +113,7 @@ export function useRestorableServer(): () => RestorableStage {
 
 const LINES = ['milk', 'bread', 'tea', 'salt', 'rice'];
 
-/** A text of five lines that begins with these. */
+/** Returns a text of five lines that starts with the given ones. */
 export function list(...lines: string[]): string {
   return [...lines, ...LINES.slice(lines.length)].join('\n');
 }

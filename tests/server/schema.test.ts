@@ -18,7 +18,7 @@ beforeAll(async () => {
   await server().sql('ANALYZE');
 });
 
-/** Each query that the app makes, and the index that must answer it. */
+/** Each query of the app, and the index that has to answer it. */
 const queries: { what: string; table: string; query: () => Query; index: string }[] = [
   {
     what: 'a collection, newest first',
@@ -171,7 +171,7 @@ test('batches of 50 are allowed, and the log keeps no addresses', async () => {
   });
 });
 
-/** Puts 300 items into an account, every tenth in the trash. */
+/** Creates 300 items of an account, every tenth of them in the trash. */
 async function fill({ id, collection }: Account) {
   await server().sql(`
     INSERT INTO items (id, owner, collection, type, title, content, shouldCopyOnClick, isTodoDone,
@@ -185,14 +185,14 @@ async function fill({ id, collection }: Account) {
 }
 
 /**
- * The statement that a request for 500 records runs, as the server writes it into its log. Others may stand beside
- * it: each minute the server looks at links whose page was never asked, one by one.
+ * Returns the statement of a request for 500 records from the server's log. The log may contain other statements too:
+ * each minute the server looks, one by one, for links whose page was never requested.
  */
 async function selectOf(pathAndQuery: string, token: string): Promise<string> {
   const mark = `mark${Math.random().toString(36).slice(2)}`;
   const { status, body } = await server().api('GET', pathAndQuery, { token });
   expect(status, JSON.stringify(body)).toBe(200);
-  // The log keeps no queries, but paths of the API.
+  // The log has paths of the API, but no query strings.
   await server().api('GET', `/api/${mark}`);
   await expect.poll(() => server().logs(), POLL_OPTIONS).toContain(mark);
   const table = pathAndQuery.split('?')[0];

@@ -12,7 +12,7 @@ beforeAll(async () => {
   item = (await server().createItem(ann)).id;
 });
 
-/** Tokens that are no longer good, or never were. */
+/** Tokens that are invalid, or have become so. */
 const badTokens: [string, () => Promise<string>][] = [
   ['a malformed one', async () => 'nonsense'],
   ['a malformed one with its scheme', async () => 'Bearer nonsense'],
@@ -21,7 +21,7 @@ const badTokens: [string, () => Promise<string>][] = [
   ['one for another purpose', tokenForFiles],
 ];
 
-/** Everything that asks who is there. */
+/** All requests that check the session. */
 const guarded: [string, string, object?][] = [
   ['GET', 'items'],
   ['GET', 'items/{item}'],
@@ -114,7 +114,7 @@ function pathOf(target: string): string {
   return target.replace('{item}', item).replace('{user}', ann.id);
 }
 
-/** A token of one second's life, once that second is over. */
+/** Returns an expired token, which was valid for one second. */
 async function expiredToken(): Promise<string> {
   const { body } = await server().api('POST', `/api/collections/users/impersonate/${ann.id}`, {
     token: server().root,

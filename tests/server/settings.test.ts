@@ -74,7 +74,7 @@ test.each([
 });
 
 describe('a value that can’t be used ends the start, named and with what to do:', () => {
-  // Every form is in the server's package `config`.
+  // The tests of the server's package `config` cover every format.
   test.each([
     ['JOT_URL', 'jot.example.org'],
     ['JOT_SMTP_URL', 'smtp://me:hidden@mail.example.org:99999'],

@@ -16,7 +16,7 @@ function withParts(fields: Record<string, string>): FormData {
   return form;
 }
 
-/** The names and texts of a page's text areas, as a browser reads them. */
+/** Returns the names and values of a page's text areas, as a browser reads them. */
 function shown(page: string) {
   const fields = page.matchAll(/<textarea name="(\w+)"[^<>]*>\n([^<]*)<\/textarea>/g);
   return [...fields].map(([, name, text = '']) => [
@@ -115,7 +115,7 @@ describe('POST /share', () => {
       const { body } = await server().api('GET', newest, { token: server().root });
       return JSON.stringify(body.items);
     };
-    // Logs are written in batches, every few seconds.
+    // The server writes its log in batches, every few seconds.
     await expect.poll(logged, { timeout: 10_000 }).toContain('POST /share');
     expect(await logged()).not.toContain('recipe');
   });

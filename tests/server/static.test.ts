@@ -7,8 +7,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { PATH_RULES, prerenderedPage, PRERENDERED_PATHS } from '../../src/domain/paths';
 import { useServer } from './harness';
 
-// What the server's package `webapp` does with one file is shown by its own tests. Here it runs behind
-// all that the server does with a request, on the rules of the domain.
+// The tests of the server's package `webapp` show how it serves a single file. These go through the whole server, with
+// the rules of the domain.
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-static-test-'));
 const publicDir = path.join(folder, 'app');
@@ -39,7 +39,7 @@ interface Got {
   body: Buffer;
 }
 
-/** Asks for a path as it is written, and leaves a compressed body compressed. */
+/** Requests a path exactly as it is written, and leaves a compressed body compressed. */
 function ask(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
   const { hostname, port } = new URL(server().url);
   return new Promise((resolve, reject) => {
@@ -140,7 +140,7 @@ test.each([
   const { status, body } = await ask(target);
   const text = body.toString();
   const missing = await ask(target.replace('secret', 'missing').replace('robots', 'missing'));
-  // The answer doesn't even tell whether there is such a file.
+  // The response doesn't reveal whether there is such a file.
   expect(status).toBe(missing.status);
   expect(text).not.toContain('not for you');
   expect(text).not.toContain('User-agent');

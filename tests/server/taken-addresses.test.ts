@@ -15,7 +15,7 @@ const registration = (email: string, password = PASSWORD) => ({
   passwordConfirm: password,
 });
 
-/** Who a login with an address and a password leads to; undefined where it is refused. */
+/** Returns the account to which a login with an address and a password leads; undefined if it is refused. */
 async function whoLogsIn(server: Server, identity: string, password: string): Promise<unknown> {
   const { body } = await server.api('POST', `${USERS}/auth-with-password`, {
     body: { identity, password },
@@ -23,7 +23,7 @@ async function whoLogsIn(server: Server, identity: string, password: string): Pr
   return body.record?.username;
 }
 
-/** Gives an account the claim of another's address, as registrations made before this was refused. */
+/** Gives an account a claim to another's address, as registrations could before this was refused. */
 async function claimToo(server: Server, { email }: Account, password: string): Promise<string> {
   const body = registration(`other${++people}@example.org`, password);
   expect((await server.api('POST', 'users', { body })).status).toBe(200);
@@ -132,7 +132,7 @@ describe('with a mail server', () => {
   });
 });
 
-/** Whose account the token of a mail is for. */
+/** Returns the account to which the token of a mail belongs. */
 function accountIn(token: string): unknown {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
   return (JSON.parse(payload) as { id: unknown }).id;

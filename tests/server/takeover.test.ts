@@ -6,7 +6,7 @@ import { PushClient } from './pushing';
 import { bucketDestination, folderDestination, isBuilt, Replication } from './replica';
 import { useRestorableServer } from './restorable-server';
 
-/** How much of what was written last may be missing from the replica, which is a second behind. */
+/** The last writes that the replica may lack, in ms. It is about a second behind. */
 const MAX_LOST_MS = 4_000;
 const WRITING_MS = 3_000;
 
@@ -55,7 +55,7 @@ test.skipIf(!isBuilt).each([
     await phone.untilSent();
     for (const app of [phone, laptop]) await app.read();
     const read = acknowledged.length;
-    // The crash comes at any moment of Litestream's second, in the middle of the writing.
+    // The crash comes at a random moment of Litestream's second, during the writes.
     await write(500 + Math.random() * 1_000);
     laptop.create('at the last moment');
     await laptop.untilSent();
@@ -84,7 +84,7 @@ test.skipIf(!isBuilt).each([
       startMs: up - restored,
     });
     expect(lostMs).toBeLessThan(MAX_LOST_MS);
-    // No checkpoint of the server's has made Litestream begin anew.
+    // No checkpoint of the server has made Litestream start again.
     expect(replication.logs().match(/snapshot complete/g)).toHaveLength(1);
 
     const texts = await stage().textsAfterSync();
@@ -95,7 +95,7 @@ test.skipIf(!isBuilt).each([
       ...own,
       ...acknowledged.map((_, n) => `${client.id}-${n}`),
     ];
-    // Of the numbered writes after the last reading, a device may have heard or not.
+    // A device may or may not have heard of the numbered writes after its last pull.
     const known = written.slice(0, 3 + own.length + Math.max(kept, read));
     expect(known.filter((text) => !texts.includes(text))).toEqual([]);
     expect(texts.filter((text) => !written.includes(text))).toEqual([]);

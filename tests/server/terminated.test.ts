@@ -6,7 +6,7 @@ import { POLL_OPTIONS } from './poll-options';
 import { PushLoad, pushUntilEnd, writeDownTexts } from './push-load';
 import { PushClient } from './pushing';
 
-/** How long a server may take to end, of which it gives requests one second. */
+/** How long a server may take to stop. It gives requests one second of that. */
 const MAX_END_MS = 5_000;
 
 const server = useServer({ env: { JOT_DEMO: 'off' } });
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeDownTexts(server());
 });
 
-/** Ends the server as a service manager does; gives its exit code and how long it took. */
+/** Stops the server as a service manager does. Returns its exit code and how long it took. */
 async function terminate() {
   const start = performance.now();
   const code = await server().stop();
@@ -40,7 +40,7 @@ test('a server that is stopped while devices push ends in time and applies nothi
 
 test('a push that takes longer than a server that is stopped waits is cut off, and done once', async () => {
   const amount = 100;
-  // So slow that a fast machine doesn't come to the end of them in the second that it is given.
+  // Slow enough that even a fast machine can't finish them within that second.
   await server().sql(`CREATE TRIGGER slowed BEFORE INSERT ON items BEGIN
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
     SELECT count(*) FROM n a, n b WHERE a.i * b.i < 0; END`);

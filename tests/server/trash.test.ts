@@ -73,7 +73,7 @@ test('other devices are told', async () => {
   const { body: trashed } = await patch(server(), 'items/trash', byOwner(item.id));
   const { body: restored } = await patch(server(), 'items/untrash', byOwner(item.id));
   const told = (record: object) => expect.objectContaining({ data: { action: 'update', record } });
-  // Messages may overtake each other; what a device goes by is `updated`.
+  // Messages may arrive in another order, so devices compare `updated`.
   await vi.waitFor(() => {
     expect(received).toHaveLength(2);
     expect(received).toEqual(expect.arrayContaining([told(trashed), told(restored)]));

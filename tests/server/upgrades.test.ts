@@ -56,7 +56,7 @@ describe.each(DATA_FIXTURES)('today’s server on the data folder %s', (name) =>
       each.startsWith('before-migration-'),
     );
 
-  /** Each account has all records that it had, field by field; later versions may have added fields. */
+  /** Checks that each account has all its records, field by field. Later versions may have added fields. */
   async function expectKept(): Promise<void> {
     for (const { username, records } of kept.accounts) {
       const today = replay(await pullAll(server, await server.login(username)));

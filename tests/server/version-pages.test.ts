@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 const ask = (query = '') =>
   server().api('GET', `/items/versions/${ann.id}${query}`, { token: ann.token });
-/** Gives an item so many versions, the contents of which begin with its own. */
+/** Gives an item a number of versions, whose contents begin with its own. */
 async function makeWithVersions(owner: Account, content: string, count: number) {
   const { id } = await server().createItem(owner, { content });
   await server().sql(`INSERT INTO itemVersions (item, kept, device, type, title, content)

@@ -28,7 +28,7 @@ const versionsOf = async (id: string): Promise<Version[]> => {
   return body.versions as Version[];
 };
 const kept = async (id: string) => (await versionsOf(id)).map(({ content }) => content);
-/** Lets time pass for the versions of an item. */
+/** Makes the versions of an item older. */
 const wait = (id: string, ms: number) =>
   server().sql(`UPDATE itemVersions SET kept = kept - ${ms} WHERE item = '${id}'`);
 
@@ -124,7 +124,7 @@ test('an item has so many at most; the one goes that was followed soonest', asyn
   const texts = Array.from({ length: VERSIONS_MAX }, (_, n) => String(VERSIONS_MAX - 1 - n));
   expect(await kept(id)).toEqual(texts);
   await push(id, { content: 'last' }, { isRestore: true });
-  // A second lies between 19 and 20, a minute between all others.
+  // Versions 19 and 20 are a second apart, all others a minute.
   const left = [String(VERSIONS_MAX), ...texts].filter((text) => text !== '19');
   expect(await kept(id)).toEqual(left);
 });

@@ -7,14 +7,14 @@ export interface PageAnswer {
   body?: string | Buffer;
 }
 
-/** What a path answers: at once, or when the promise settles. */
+/** The response for a path: at once, or when the promise settles. */
 export type Page = PageAnswer | (() => PageAnswer | Promise<PageAnswer>);
 
-/** A web site on loopback, in the place of those that people's links lead to. */
+/** A web site on loopback that stands for the sites of users' links. */
 export class WebSite {
   readonly #pages = new Map<string, Page>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
-  /** The paths asked for so far, in order. */
+  /** The requested paths so far, in order. */
   readonly asked: string[] = [];
 
   static async start(): Promise<WebSite> {
@@ -27,24 +27,24 @@ export class WebSite {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** The address of a path of the site. */
+  /** Returns the address of a path of the site. */
   url(path: string): string {
     return `http://127.0.0.1:${this.port}${path}`;
   }
 
-  /** Puts a page on the site and gives its address. */
+  /** Adds a page to the site and returns its address. */
   page(path: string, page: Page): string {
     this.#pages.set(path, page);
     return this.url(path);
   }
 
-  /** Puts an HTML page with this head on the site and gives its address. */
+  /** Adds an HTML page with this head and returns its address. */
   html(path: string, head: string): string {
     const headers = { 'Content-Type': 'text/html; charset=utf-8' };
     return this.page(path, { headers, body: `<!doctype html><html><head>${head}</head></html>` });
   }
 
-  /** Puts a page on the site that never answers and gives its address. */
+  /** Adds a page that never answers and returns its address. */
   silence(path: string): string {
     return this.page(path, () => new Promise<never>(() => undefined));
   }

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 
 /**
- * Moves all that the server knows of the time, as seen by a clock that is set forward by so much. A clock can't
- * be set for one process alone; what counts is how far the dates in the database are from it.
+ * Moves all times that the server has stored, as if its clock were set forward. A clock can't be changed for one
+ * process, so the test changes the dates in the database instead.
  */
 async function setClockForward(milliseconds: number): Promise<void> {
   const days = -milliseconds / DAY;
@@ -26,13 +26,13 @@ async function setClockForward(milliseconds: number): Promise<void> {
     doubtedSince = iif(doubtedSince = 0, 0, doubtedSince - ${milliseconds}), trusted = trusted - ${milliseconds}`);
 }
 
-/** What happens at each start and each hour. */
+/** Runs the jobs of each start and each hour. */
 async function upkeep(): Promise<void> {
   await server().stop();
   await server().startAgain();
 }
 
-/** An item with an older version, trashed two days ago. */
+/** Creates an item with an older version, trashed two days ago. */
 async function trashedItem(): Promise<string> {
   const recordId = mintId();
   const client = new PushClient(server(), ann);
@@ -50,7 +50,7 @@ async function trashedItem(): Promise<string> {
 const versionsOf = async (id: string) =>
   Number((await server().sql(`SELECT count(*) FROM itemVersions WHERE item = '${id}'`))[0]?.[0]);
 
-// As after a day in which the clock was right.
+// As after a day with a correct clock.
 beforeEach(() => server().sql(`UPDATE upkeepClock SET seen = ${Date.now()}, doubtedSince = 0`));
 
 test('a clock that is a year ahead for a while deletes nothing that isn’t due', async () => {
@@ -72,7 +72,7 @@ test('a clock that is a year ahead for a while deletes nothing that isn’t due'
   await upkeep();
   expect(await server().stored('items', id)).toBeDefined();
   expect(await versionsOf(id)).toBe(versions);
-  // The right clock deletes it when it is due.
+  // With the correct clock, it is deleted when it is due.
   await setClockForward(2 * DAY);
   await upkeep();
   await setClockForward(2.5 * DAY);
@@ -149,7 +149,7 @@ test('what is written under a clock that is ahead is written on under the right 
   expect(edit).toEqual({ n: 1, outcome: 'applied' });
   const stored = await server().stored('items', item.id);
   expect(stored).toMatchObject({ content: 'second' });
-  // Devices know the newer version by it.
+  // Devices recognise the newer version by it.
   expect(String(stored?.updated) > ahead).toBe(true);
   // A device whose own clock is ahead can't write into the future.
   const [recordId, at] = [mintId(), Date.now() + YEAR];
