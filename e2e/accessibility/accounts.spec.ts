@@ -28,7 +28,7 @@ test.describe('axe finds nothing on', () => {
     await expectAccessibleAtAllWidths(page);
   });
 
-  test('what is said of a request, and of a link that is none', async ({ page }) => {
+  test('the answer to a request, and the page of an invalid link', async ({ page }) => {
     const main = page.getByRole('main');
     await page.goto('/reset');
     await main.getByLabel('Email').fill(`${'long'.repeat(15)}@example.org`);

@@ -55,7 +55,7 @@ test.describe('axe finds nothing on', () => {
     await expectStructure(dialogs.exitQuestion);
   });
 
-  test('the export, with what is chosen and what is said', async ({ app, page, palette }) => {
+  test('the export dialog, with choices and messages', async ({ app, page, palette }) => {
     await expect(app.mainInput).toBeFocused();
     await palette.run('Export…');
     const exporting = new ExportDialog(page);
@@ -67,7 +67,7 @@ test.describe('axe finds nothing on', () => {
     await expectAccessible(exporting.dialog);
   });
 
-  test('the import, its columns, its preview and what can’t be read', async ({
+  test('the import dialog, its columns, its preview and an unreadable file', async ({
     app,
     page,
     palette,

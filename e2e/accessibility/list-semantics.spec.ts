@@ -48,10 +48,7 @@ test('a screen reader hears kind, title, state and position of each row', async 
   await expect(app.items.locator('a, button, input, [tabindex]')).toHaveCount(0);
 });
 
-test('what is said by itself: a copy, a filter, an error and an autosave', async ({
-  app,
-  page,
-}) => {
+test('a copy, a filter, an error and an autosave are announced', async ({ app, page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await app.select(app.rows.first());
   await page.keyboard.press('Control+Shift+C');

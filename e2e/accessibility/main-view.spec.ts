@@ -34,7 +34,7 @@ test.describe('axe finds nothing on', () => {
     await expectAccessible(pasting);
   });
 
-  test('a link that is there already, and its trackers removed', async ({ app, page, site }) => {
+  test('a link that exists already, and its trackers removed', async ({ app, page, site }) => {
     const url = site.html('/harbour', '<title>Harbour</title>');
     await app.submit(`${url}?utm_source=mail`);
     await expect(app.row(`Link: Harbour, ${url}`)).toBeVisible();

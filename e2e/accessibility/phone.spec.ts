@@ -84,7 +84,7 @@ test('a thumb opens, creates, edits and deletes collections, and sees no hint of
   await expectNoHints();
 });
 
-test('what a thumb has to hit is large enough', async ({ app, page, collections }) => {
+test('touch targets are large enough', async ({ app, page, collections }) => {
   const expectLarge = async (targets: Locator) => {
     await expect(targets.first()).toBeVisible();
     for (const target of await targets.all()) {

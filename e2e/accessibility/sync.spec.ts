@@ -5,7 +5,7 @@ import { cutOff, ITEM_CREATES } from '../network';
 test.describe('axe finds nothing on', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('the sync status, its questions, and the login of who left something', async ({
+  test('the sync status, its questions, and the login with unsent changes on the device', async ({
     account,
     app,
     page,
@@ -68,7 +68,7 @@ test.describe('axe finds nothing on', () => {
     await expectAccessibleAtAllWidths(page);
   });
 
-  test('what an account that was deleted elsewhere leaves here', async ({
+  test('the message about an account that was deleted on another device', async ({
     account,
     app,
     page,

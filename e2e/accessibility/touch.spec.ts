@@ -68,7 +68,7 @@ test.describe('a finger that rests on a row', () => {
     await expect(app.selectedRow).toHaveCount(0);
   });
 
-  test('only shortly is a tap: the primary action', async ({ app, page }) => {
+  test('only briefly is a tap: the primary action', async ({ app, page }) => {
     await page.touchscreen.tap(point.x, point.y);
     await expect(app.row('Todo, done: Water the plants')).toBeVisible();
     await page.clock.fastForward(2_000);

@@ -42,7 +42,7 @@ test.describe('a reset of the demo while somebody', () => {
     dialogs,
   }) => {
     const paint = view.row('Note: Paint for the hallway, two coats: #3eb489');
-    await test.step('as it is read, the dialog goes with it', async () => {
+    await test.step('while the item is only read, its dialog closes', async () => {
       await paint.click();
       await expect(dialogs.edit).toBeVisible();
       await reset(page, ownServer);
@@ -74,7 +74,7 @@ test.describe('a reset of the demo while somebody', () => {
     });
   });
 
-  test('is in the third collection: there they stay, and a name for it is written on and saved', async ({
+  test('is in the third collection: they stay there, and can finish and save a new name for it', async ({
     page,
     ownServer,
     view,
@@ -120,7 +120,7 @@ test.describe('a reset of the demo while somebody', () => {
       await view.create('of a visitor', 'Note: of a visitor');
     };
 
-    await test.step('one that is there is opened, and what is half typed stays', async () => {
+    await test.step('an existing collection is opened, and a half-typed text stays', async () => {
       await makeOwn();
       await view.mainInput.fill('half');
       await reset(page, ownServer);
@@ -132,7 +132,7 @@ test.describe('a reset of the demo while somebody', () => {
       await view.create('after it', 'Note: after it');
     });
 
-    await test.step('its form goes where nothing is typed', async () => {
+    await test.step('its form closes if nothing is typed', async () => {
       await makeOwn();
       await view.openCollectionMenu();
       await collections.action('Edit collection').click();
@@ -143,7 +143,7 @@ test.describe('a reset of the demo while somebody', () => {
       await view.ready();
     });
 
-    await test.step('another name for it can be given to a new one', async () => {
+    await test.step('a new name for it can be given to a new collection', async () => {
       await makeOwn();
       await view.openCollectionMenu();
       await collections.action('Edit collection').click();
@@ -157,7 +157,7 @@ test.describe('a reset of the demo while somebody', () => {
       await expect(view.row('Note: of a visitor')).toBeHidden();
     });
 
-    await test.step('where it was to be deleted, nothing else is', async () => {
+    await test.step('if it was about to be deleted, no other one is', async () => {
       await makeOwn();
       await view.openCollectionMenu();
       await collections.action('Delete collection').click();
@@ -179,7 +179,7 @@ test.describe('a reset of the demo while somebody', () => {
     });
   });
 
-  test('has unsent changes: no word of theirs is lost, and nothing of the old account is back', async ({
+  test('has unsent changes: none of their text is lost, and nothing of the old account returns', async ({
     page,
     ownServer,
     view,

@@ -99,7 +99,7 @@ test('with the demo account: one of each kind, found, toggled, trashed, restored
     await expect(view.toast('Item deleted permanently')).toBeVisible();
   });
 
-  await test.step('after a reload all is as it was left', async () => {
+  await test.step('a reload changes nothing', async () => {
     await view.reload();
     await expect(view.row(/^Note: Draft of a mail/)).toBeVisible();
     await expect(view.row(COLOUR)).toBeHidden();

@@ -105,7 +105,7 @@ test('other devices hear of it: one goes at once, one offers first what it hasnâ
   await busy.page.context().close();
 });
 
-test('a device that was off hears of it when it starts, and shows nothing of the account after that', async ({
+test('a device that was off learns of it when it starts, and then shows nothing of the account', async ({
   app,
   page,
   account,
@@ -122,7 +122,7 @@ test('a device that was off hears of it when it starts, and shows nothing of the
   await expect.poll(() => heldAccounts(page)).toEqual([]);
 });
 
-mailTest.describe('where the server is set up so', () => {
+mailTest.describe('if the server is set up so', () => {
   mailTest.use({
     serverEnv: { JOT_ACCOUNT_DELETION: 'off', JOT_CONTACT: 'keeper+jot@example.org' },
   });

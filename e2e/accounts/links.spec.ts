@@ -132,7 +132,7 @@ test('a link works as older mails have it, with its token in the path', async ({
   await follow(page, 'passwordReset', account);
 });
 
-test('altered, cut off, of another kind, or with nothing it is none, and the right one still works', async ({
+test('altered, cut off, of another kind or empty, it is refused, and the right one still works', async ({
   page,
   server,
   mails,
@@ -168,7 +168,7 @@ test('a new address that somebody else took meanwhile', async ({ page, server, m
   );
 });
 
-test('who is signed in as somebody else stays it, and is led to their own items', async ({
+test('a user who is signed in as somebody else stays so, and is led to their own items', async ({
   page,
   server,
   mails,

@@ -41,7 +41,7 @@ test.describe('the login', () => {
     await expect(login.failure).toBeHidden();
   });
 
-  test('goes on where a browser fills in a field, and says so without a key', async ({
+  test('accepts a field that the browser fills in, without a key press', async ({
     page,
     login,
     view,

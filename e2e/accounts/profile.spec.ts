@@ -56,7 +56,7 @@ test.describe('the account page', () => {
     expect(await stored()).toBe('');
   });
 
-  test('refuses a display name that is too long, and keeps it where nobody is reached', async ({
+  test('refuses a display name that is too long, and keeps the text if the server can’t be reached', async ({
     page,
     errors,
   }) => {
@@ -78,7 +78,7 @@ test.describe('the account page', () => {
     await expect(page.getByText('Saved')).toBeHidden();
   });
 
-  test('refuses one’s own email, and somebody else’s where no mail is sent', async ({
+  test('refuses the present email, and without mail also another account’s', async ({
     page,
     server,
     account,
@@ -111,7 +111,7 @@ test.describe('the account page', () => {
   });
 });
 
-test('the demo has its limits in the place of the rest', async ({ page, login }) => {
+test('the demo shows its limits in place of the forms', async ({ page, login }) => {
   await page.goto('/demo-login');
   await login.submit.click();
   await expect(page).toHaveURL('/demo');

@@ -119,7 +119,7 @@ test.describe('at 360 px', () => {
 test.describe('without passwords', () => {
   test.use({ passwords: 'off' });
 
-  test('the page shows no form that goes again', async ({ page }) => {
+  test('the page never shows a form that it removes again', async ({ page }) => {
     await intercept(page, '**/api/site', () => undefined);
     const release = await holdApp(page);
     await page.goto('/login', { waitUntil: 'commit' });

@@ -2,7 +2,7 @@ import { expect, test } from './mail.fixture';
 
 test.use({ serverEnv: { JOT_RATE_LIMITS: 'on' } });
 
-test('who mistypes a password too often reads how long to wait', async ({
+test('after too many wrong passwords, the login says how long to wait', async ({
   page,
   login,
   errors,

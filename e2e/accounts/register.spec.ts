@@ -16,7 +16,7 @@ const test = base.extend<{ register: RegisterScreen }>({
   },
 });
 
-test('makes an account and logs in: what is sent, what is said, and the way on', async ({
+test('creates an account and logs in: the request, the message and the next page', async ({
   register,
   page,
   view,
@@ -62,7 +62,10 @@ test('leads back to the wanted page', async ({ register, page }) => {
   await expect(page).toHaveURL('/profile');
 });
 
-test('says nothing before one had a chance, and then with each key', async ({ register, page }) => {
+test('shows no error before a field is left, and then updates it with each key', async ({
+  register,
+  page,
+}) => {
   await register.email.press('Tab');
   await register.username.pressSequentially('ab');
   await expect(register.email).not.toHaveAttribute('aria-invalid', 'true');
@@ -138,7 +141,7 @@ test.describe('the server’s word', () => {
   });
 });
 
-test('where the server can’t be reached, says so and keeps everything', async ({
+test('says that the server can’t be reached, and keeps everything', async ({
   register,
   page,
   errors,
@@ -171,7 +174,7 @@ test('is for visitors, whom the header leads there', async ({ app, page, account
   await expect(new RegisterScreen(page).submit).toBeVisible();
 });
 
-test('where the login after it fails, the account is there, and that is said', async ({
+test('if the login after it fails, says that the account exists', async ({
   register,
   page,
   errors,

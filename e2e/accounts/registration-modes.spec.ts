@@ -10,7 +10,10 @@ const main = 'main';
 test.describe('a server whose registration is closed', () => {
   test.use({ serverEnv: { JOT_REGISTRATION: 'off', JOT_DEMO: 'off' } });
 
-  test('offers none, and says so where an old link leads', async ({ page, palette }) => {
+  test('offers no registration, and says so on the page of an old link', async ({
+    page,
+    palette,
+  }) => {
     const links = page.getByRole('link', { name: 'Register' });
     for (const path of ['/', '/login', '/reset', '/demo-login']) {
       const told = page.waitForResponse('**/api/site');
@@ -33,7 +36,7 @@ test.describe('a server whose registration is closed', () => {
     await expect(page.getByRole('textbox')).toHaveCount(0);
   });
 
-  test('shows no form that goes again', async ({ page }) => {
+  test('never shows a form that it removes again', async ({ page }) => {
     await intercept(page, '**/api/site', () => undefined);
     const release = await holdApp(page);
     await page.goto('/register', { waitUntil: 'commit' });
@@ -51,7 +54,7 @@ test.describe('a server whose registration is closed', () => {
 test.describe('a server that wants invitations', () => {
   test.use({ serverEnv: { JOT_REGISTRATION: 'invite' } });
 
-  test('has the form for who opens one, and says what to do without', async ({
+  test('shows the form to a visitor with an invitation, and says what to do without one', async ({
     page,
     ownServer,
     view,

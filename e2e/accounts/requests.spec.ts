@@ -66,7 +66,7 @@ test.describe('the form of /reset', () => {
     await expect(main.getByRole('alert')).toBeHidden();
   });
 
-  test('asks for an address that can be one', async ({ page }) => {
+  test('requires a valid address', async ({ page }) => {
     const email = page.getByRole('main').getByLabel('Email');
     await page.goto(path);
     await email.press('Enter');
@@ -95,11 +95,7 @@ test.describe('the form of /reset', () => {
     await expect(main.getByLabel('Email')).toHaveValue('far@example.org');
   });
 
-  test('is open to who is signed in, and knows their address', async ({
-    page,
-    server,
-    account,
-  }) => {
+  test('is open to signed-in users, and knows their address', async ({ page, server, account }) => {
     await signIn(page, server.url, account);
     await page.goto(path);
     await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(account.email);
@@ -107,7 +103,7 @@ test.describe('the form of /reset', () => {
   });
 });
 
-test('the demo’s password is refused to be changed', async ({ page, login, errors }) => {
+test('a new password for the demo is refused', async ({ page, login, errors }) => {
   errors.expect(/status of 403/, /^Requesting a new password: /);
   await page.goto('/demo-login');
   await login.submit.click();

@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../fixtures';
 
 const EXPIRED = 'Auth token expired; please re-login';
 
-test('a session that ends while one writes: the notice, the password beside it, and all is sent after it', async ({
+test('a session that ends while the user writes: a notice asks for the password, and then everything is sent', async ({
   account,
   signedIn: app,
   page,
@@ -69,7 +69,7 @@ test('a form that is open stays open while the session ends behind it', async ({
   await untilAllSent(page, account.id);
 });
 
-test('what this device holds opens with an ended session too', async ({
+test('an account on this device opens with an ended session too', async ({
   account,
   app,
   page,

@@ -9,7 +9,7 @@ function ownerOf(token: string): unknown {
   return (JSON.parse(payload) as { id: unknown }).id;
 }
 
-test('another account in the same browser sees nothing of the one before, and sends nothing of it', async ({
+test('another account in the same browser shows and sends nothing of the previous one', async ({
   server,
   account: first,
   app,

@@ -29,7 +29,7 @@ async function leaveInput(app: MainView): Promise<void> {
   await expect(app.mainInput).not.toBeFocused();
 }
 
-test('the digits open the first ten; in the input they are digits, and arrows move the caret', async ({
+test('digits open the first ten collections; in the input they type, and arrows move the caret', async ({
   app,
   page,
 }) => {
@@ -75,7 +75,7 @@ test('the arrows go through all of them to the trash bin and back, and none is l
   await expectOpen(app, ALL[1] ?? '');
 });
 
-test('digits mean nothing in a dialog, and arrows nothing while something is open', async ({
+test('digits do nothing in a dialog, and arrows nothing while an overlay is open', async ({
   app,
   page,
   palette,

@@ -118,7 +118,7 @@ test('the trash bin can’t be deleted: nowhere is it offered, and the server re
   });
 });
 
-test('one that another device deleted gives way to the first when it is opened', async ({
+test('opening one that another device has deleted opens the first collection', async ({
   signedIn: app,
   account,
   page,

@@ -68,7 +68,7 @@ test.describe('a new collection', () => {
   });
 });
 
-test('one that is made and renamed without a network is empty, and gets the address of its later name', async ({
+test('one that is created and renamed without a network is empty, and gets the slug of its later name', async ({
   page,
   account,
   app,

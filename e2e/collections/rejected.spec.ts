@@ -43,7 +43,7 @@ test('a create', async ({ app, page, server, account, palette, collections, erro
   await expect(page).toHaveURL(account.path('unwanted'));
 });
 
-test('an update of one that is gone: what was typed is there for a new one', async ({
+test('an update of a deleted collection: the typed name can be given to a new one', async ({
   app,
   page,
   account,
@@ -71,7 +71,7 @@ test('an update of one that is gone: what was typed is there for a new one', asy
   await expect(page).toHaveURL(account.path('too-late'));
 });
 
-test('a refusal leads to the field that it is about, whatever sent the form', async ({
+test('a refusal focuses its field, however the form was sent', async ({
   app,
   page,
   account,
@@ -100,7 +100,7 @@ test('a refusal leads to the field that it is about, whatever sent the form', as
   await expect(collections.create).toBeHidden();
 });
 
-test('an update to the slug of another one, or of the trash bin, leaves one where one was', async ({
+test('an update to the slug of another collection or the trash bin doesn’t navigate', async ({
   app,
   page,
   account,
@@ -129,7 +129,7 @@ test('an update to the slug of another one, or of the trash bin, leaves one wher
   await expect(app.row('Note: Only in B')).toBeVisible();
 });
 
-test('a move, a delete and an update of the trash bin leave all as it was', async ({
+test('a refused move, delete or update of the trash bin changes nothing', async ({
   app,
   page,
   dialogs,
@@ -179,7 +179,7 @@ test('a move, a delete and an update of the trash bin leave all as it was', asyn
   await expect(app.collectionButton).toHaveAccessibleName('Collection: Trash bin');
 });
 
-test('the last of two whose other one is gone elsewhere is told why', async ({
+test('deleting the last collection after another device has deleted the others says why it is refused', async ({
   app,
   account,
   palette,
@@ -195,7 +195,7 @@ test('the last of two whose other one is gone elsewhere is told why', async ({
   );
 });
 
-test('a create that waited for the server and is refused then opens its form again', async ({
+test('a create that is refused after a wait opens its form again', async ({
   app,
   page,
   server,

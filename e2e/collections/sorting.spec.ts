@@ -115,7 +115,7 @@ test('the keyboard picks up, moves and puts down, and says so', async ({
   await expect(handle).toHaveAccessibleDescription(/^Press Space to pick up the collection/);
 });
 
-test('the first has the focus, and Escape leaves one that was picked up where it was, and the dialog open', async ({
+test('the first has the focus, and Escape drops a picked-up one in its old place and keeps the dialog open', async ({
   app,
   page,
   collections,

@@ -9,7 +9,7 @@ test.describe('with a clock', () => {
     await app.select(app.row('Note: Short-lived'));
   });
 
-  test('what was done is told in the corner of all toasts, and goes by itself after 6 s', async ({
+  test('a gesture’s toast appears in the usual corner, and closes by itself after 6 s', async ({
     app,
     page,
   }) => {
@@ -48,7 +48,7 @@ test.describe('with a clock', () => {
   });
 });
 
-test('of all that is done before a toast can be drawn, the last gesture is told', async ({
+test('of several gestures before the first toast is rendered, only the last gets a toast', async ({
   account,
   signedIn: app,
   page,

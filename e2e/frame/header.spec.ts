@@ -50,12 +50,7 @@ test.describe('the header', () => {
   });
 });
 
-test('logout clears everything and can’t be gone back behind', async ({
-  app,
-  page,
-  account,
-  login,
-}) => {
+test('logout clears everything, and Back can’t undo it', async ({ app, page, account, login }) => {
   await account.createCollection('Secret');
   await app.open(account.path('secret'));
   await app.create('Nobody else’s business', 'Note: Nobody else’s business');

@@ -74,7 +74,7 @@ test.describe('the landing page', () => {
     expect(sent).toEqual([]);
   });
 
-  test('has no word of a demo where there is none, and names the contact', async ({ page }) => {
+  test('mentions no demo if there is none, and names the contact', async ({ page }) => {
     const site = {
       contact: 'me@example.org',
       hasDemo: false,

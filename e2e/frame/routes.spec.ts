@@ -31,7 +31,7 @@ test.describe('signed out', () => {
 });
 
 test.describe('signed in', () => {
-  test('what isn’t one’s own leads to one’s own main view', async ({ app, page, account }) => {
+  test('another account’s path leads to the own main view', async ({ app, page, account }) => {
     for (const path of ['/', '/login', '/demo-login', '/register', '/someone', '/someone/notes']) {
       await page.goto(path);
       await expect(page, path).toHaveURL(account.path());

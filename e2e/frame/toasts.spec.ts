@@ -76,7 +76,7 @@ test('at most five stand there; the next comes when one is closed', async ({
   await expect(page.getByRole('alert')).toHaveCount(5);
 });
 
-test('closing an error leaves one where one was in the dialog', async ({
+test('closing an error keeps the focus in the dialog', async ({
   frontProxy,
   page,
   view,
@@ -110,7 +110,7 @@ test('closing an error leaves one where one was in the dialog', async ({
   await expect(dialogs.content).toHaveValue('Stubborn as a mule, or two, or three');
 });
 
-test('closing an error in the main view leaves one where one was', async ({
+test('closing an error in the main view keeps the focus', async ({
   frontProxy,
   page,
   view,
@@ -172,7 +172,7 @@ test('an error covers neither the entries of a menu nor the buttons of a dialog'
   await expect(dialogs.edit).toBeVisible();
 });
 
-test('what is told of items covers nothing of what is told of the rest', async ({
+test('toasts about items don’t cover the other toasts', async ({
   frontProxy,
   page,
   view,

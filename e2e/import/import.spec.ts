@@ -20,7 +20,7 @@ const BOOKMARKS = textFile(
 `,
 );
 
-test('files are looked at first, imported as one, and undone as one', async ({
+test('files are previewed, imported together, and undone together', async ({
   app,
   palette,
   page,
@@ -82,13 +82,13 @@ test('files are looked at first, imported as one, and undone as one', async ({
   });
 });
 
-test('a file is read for what it is, or the reason is said why not', async ({
+test('a file is recognised, or the reason for its refusal is shown', async ({
   app,
   palette,
   page,
 }) => {
   const imports = new ImportDialog(page);
-  await test.step('lines of a text that is dropped on the list go where one is', async () => {
+  await test.step('lines of a text file that is dropped on the list go into its collection', async () => {
     await imports.drop(textFile('list.txt', 'Milk\n:td: Call home\nhttps://example.com/\n\n'));
     await expect(imports.dialog).toContainText('1 note, 1 link, 1 todo');
     await imports.importButton('3 items').click();
@@ -97,7 +97,7 @@ test('a file is read for what it is, or the reason is said why not', async ({
     await expect(app.row('Todo: Call home')).toBeVisible();
   });
 
-  await test.step('what is no file to import is said with its reason, and another can be chosen', async () => {
+  await test.step('a file that can’t be imported is refused with the reason, and another can be chosen', async () => {
     await expect(imports.dialog).toBeHidden();
     await palette.run('Import…');
     const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1]);

@@ -73,7 +73,7 @@ test('the installed app opens without a network, and what is written there arriv
     expect(kept.paths.filter((path) => /screenshot|card/.test(path))).toEqual([]);
   });
 
-  await test.step('what is no page is left to the server', async () => {
+  await test.step('requests for anything but the app’s pages go to the server', async () => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
     for (const path of ['/api/health', '/_/', '/robots.txt', '/favicon.svg']) {
@@ -130,7 +130,7 @@ test('the installed app opens without a network, and what is written there arriv
   await elsewhere.close();
 });
 
-test('who opens the app for a moment, without a key, can open it again without a network', async ({
+test('a visit of a moment, without a key press, is enough to open the app without a network', async ({
   page,
   context,
   server,

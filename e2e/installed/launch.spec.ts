@@ -107,7 +107,7 @@ test('the worker hands over what is shared, to this device alone', async ({
     expect(await logged()).not.toContain('POST /share');
   });
 
-  await test.step('another one waits, and giving one up is asked about', async () => {
+  await test.step('another shared text waits, and discarding one asks first', async () => {
     await dialogs.content.fill('a secret recipe, half edited');
     await expect.poll(() => countKept(page, account.id, 'drafts')).toBe(1);
     await share(page, { text: 'The second' });
@@ -171,7 +171,7 @@ test('another site’s text is offered in a tab that took others before', async 
   await expect(dialogs.content).toHaveValue('From elsewhere');
 });
 
-test('a browser that can’t hand it over shows it, to be copied', async ({
+test('a browser that can’t pass the text on shows it for copying', async ({
   page,
   server,
   errors,
@@ -232,7 +232,7 @@ test('what is shared without a session waits for its owner’s login, and is off
   expect(await account.itemsWith('Later')).toMatchObject([{ content: 'two\nlines' }]);
 });
 
-test('what one page offers no other one asks about, and it leaves with the account', async ({
+test('a text that one page offers isn’t offered by others, and is removed with the account', async ({
   page,
   context,
   app,

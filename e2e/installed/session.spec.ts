@@ -101,7 +101,7 @@ test('an expired token on a device that holds nothing of the account is nobodyâ€
   await expect(page).toHaveURL('/');
 });
 
-test('an expired session is left for another account, or by a logout, and nothing of it is seen', async ({
+test('an expired session can be left for another account or by a logout, and then nothing of it is seen', async ({
   page,
   server,
   account,
@@ -137,7 +137,7 @@ test('an expired session is left for another account, or by a logout, and nothin
     await expect.poll(() => heldAccounts(page)).toEqual([]);
   });
 
-  await test.step('who logs in as somebody else sees nothing of it', async () => {
+  await test.step('a login with another account shows nothing of it', async () => {
     await login.login(account.username, account.password);
     await expect(app.row('Note: A secret')).toBeVisible();
     await expire(page, account);

@@ -122,7 +122,7 @@ test('a frame of another page shows nothing of Jot, and keeps nothing', async ({
   await expectNothingMade(page, account, length);
 });
 
-test('what a page leads to by a shortcut, and what an earlier version has kept, creates nothing', async ({
+test('opening a shortcut’s address, and a share that an earlier version has stored, create nothing', async ({
   page,
   context,
   app,

@@ -44,7 +44,7 @@ async function openAccountPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 }
 
-test('a new version is offered in every tab, and taken where that is wanted', async ({
+test('a new version is offered in every tab, and loaded in those that accept it', async ({
   page,
   context,
   deployment,
@@ -96,7 +96,7 @@ test('a new version is offered in every tab, and taken where that is wanted', as
   await expect.poll(() => storedEntries(other)).toHaveLength(1);
 });
 
-test('a page gets the version that was taken, at each load and without a network', async ({
+test('a page loads the accepted version each time, also without a network', async ({
   page,
   context,
   deployment,

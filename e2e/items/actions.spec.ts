@@ -4,7 +4,7 @@ import { HANDS } from '../pages/hands';
 
 for (const [name, makeHand] of Object.entries(HANDS)) {
   test.describe(`by ${name} alone`, () => {
-    test('all that is done with an item in a list', async ({
+    test('all actions of an item in a list', async ({
       account,
       signedIn: app,
       dialogs,

@@ -26,7 +26,7 @@ for (const [name, makeHand] of Object.entries(HANDS))
     await app.expectPlace(app.rows.first(), 1, 3);
     const showAll = page.getByRole('button', { name: 'Show all' });
 
-    await test.step('a filter that nothing passes says so, and how to leave it', async () => {
+    await test.step('a filter without matches says so, and how to clear it', async () => {
       await hand.choose('Links');
       await expect(page.getByText('There are no links here.')).toBeVisible();
       await hand.press(showAll.last());
@@ -59,7 +59,7 @@ for (const [name, makeHand] of Object.entries(HANDS))
         await expect(app.rows).toHaveCount(4);
       });
 
-    await test.step('a todo: the prefix stands there, and one types on', async () => {
+    await test.step('a todo: the prefix is inserted, and typing continues behind it', async () => {
       await hand.choose('Todo');
       await expect(app.mainInput).toBeFocused();
       await expect(app.mainInput).toHaveValue(':td: ');
@@ -82,7 +82,7 @@ for (const [name, makeHand] of Object.entries(HANDS))
     });
   });
 
-test('what is typed goes on in the create dialog, or makes room for a filter', async ({
+test('a typed text moves to the create dialog, or is replaced by a filter', async ({
   app,
   dialogs,
   page,
@@ -120,7 +120,7 @@ test('what is typed goes on in the create dialog, or makes room for a filter', a
   });
 });
 
-test('what is pasted is the browser’s, or is asked about where it has lines', async ({
+test('the browser pastes a single line, and the app asks about several', async ({
   app,
   dialogs,
   page,

@@ -139,7 +139,7 @@ test.describe('with three items about the tide', () => {
   });
 });
 
-test('a text taken along into the trash bin is taken away by its button, and keys go on', async ({
+test('a text that stays in the input of the trash bin is cleared by its button, and keys still work', async ({
   account,
   app,
   page,

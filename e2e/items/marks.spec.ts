@@ -15,8 +15,8 @@ test.use({
 
 test.beforeEach(({ app }) => app.expectPlace(app.rows.first(), 1, 5));
 
-test('rows are marked by key, and meant together', async ({ account, app, page }) => {
-  await test.step('all that the filter shows, once the text is; Escape unmarks first', async () => {
+test('rows are marked by key, and commands act on all of them', async ({ account, app, page }) => {
+  await test.step('select all marks the filtered rows once the text is selected; Escape unmarks first', async () => {
     await page.keyboard.type('a');
     // The rows of other collections come after the collection's own three.
     await app.expectPlace(app.rows.first(), 1, 3);
@@ -77,7 +77,7 @@ test('a mouse marks with Ctrl and Shift, and the menu names the number', async (
   await app.expectPlace(app.rows.first(), 1, 3);
 });
 
-test('a row that isn’t marked is meant alone, and its click does what it always does', async ({
+test('on an unmarked row, commands act on it alone, and a click does the usual', async ({
   app,
   dialogs,
   page,

@@ -13,7 +13,7 @@ async function edit(app: MainView, dialogs: Dialogs, name: string): Promise<void
   await expect(dialogs.edit).toBeVisible();
 }
 
-test('while an edit is on its way: its item’s trashing and another’s edit arrive after it', async ({
+test('trashing an item and editing another one while an edit is on its way arrive after it', async ({
   account,
   signedIn: app,
   page,

@@ -54,7 +54,7 @@ test('a late answer about one item lands nowhere else, and of two toggles the se
   expect(await account.item(lower.id)).toMatchObject({ isTodoDone: false, isTrashed: true });
 });
 
-test('a list that can’t be read anew shows what this device knows of it, and no rows of the last one', async ({
+test('a list that can’t be pulled shows the rows stored on this device, and none of the previous list', async ({
   account,
   app,
   page,

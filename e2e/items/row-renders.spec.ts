@@ -48,7 +48,7 @@ async function countDraws(page: Page): Promise<() => Promise<number>> {
     });
 }
 
-test('a key changes the rows that it is about, and no other', async ({ account, app, page }) => {
+test('a key rerenders only the rows that it concerns', async ({ account, app, page }) => {
   const { id: collection, slug } = await account.createCollection('Lines');
   const lines = Array.from({ length: 12 }, (_, n) => ({
     collection,

@@ -25,7 +25,7 @@ test('a row shows its item as it is', async ({ server, account, signedIn: app, p
     await expect(long).toContainText(`${'t'.repeat(150)}… ${'€'.repeat(150)}`);
   });
 
-  await test.step('it is read from where its language begins', async () => {
+  await test.step('its text direction follows its language', async () => {
     const left = async (row: Locator, text: string) => (await row.getByText(text).boundingBox())?.x;
     const hebrew = app.row('Note: רשימת קניות, חלב ולחם');
     expect(await left(hebrew, 'רשימת')).toBeGreaterThan((await left(hebrew, 'חלב')) ?? Infinity);

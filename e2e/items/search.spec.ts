@@ -19,7 +19,7 @@ test.use({
 
 test.beforeEach(({ app }) => app.expectPlace(app.rows.first(), 1, 2));
 
-test('what is typed is looked for, here and elsewhere', async ({ app, page }) => {
+test('a typed text is searched for in this and the other collections', async ({ app, page }) => {
   await test.step('no letter moves the list, and the line says what Enter will do', async () => {
     const topOf = async () => (await app.items.boundingBox())?.y;
     const top = await topOf();

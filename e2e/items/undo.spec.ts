@@ -44,7 +44,7 @@ test('what was done with an item is undone, and done again', async ({
     await stored(account, id).toMatchObject({ isTrashed: false });
   });
 
-  await test.step('what another device has changed meanwhile stays, and is named', async () => {
+  await test.step('changes of another device stay, and the toast names them', async () => {
     await app.select(row);
     await page.keyboard.press('Control+Alt+4');
     await stored(account, id).toMatchObject({ shouldCopyOnClick: true });

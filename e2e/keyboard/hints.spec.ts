@@ -24,10 +24,7 @@ test('the keys are shown from 1280 px, each in one line, and nothing of it is cu
   await expect(panel).toBeHidden();
 });
 
-test('in a narrower window they lie over the list until they are put away', async ({
-  app,
-  page,
-}) => {
+test('in a narrower window they cover the list until they are hidden', async ({ app, page }) => {
   const panel = page.getByRole('complementary', { name: 'Key hints' });
   for (const width of [1279, 360]) {
     await page.setViewportSize({ width, height: 740 });
@@ -70,7 +67,7 @@ async function expectOneLineEach(panel: Locator): Promise<void> {
   expect(new Set(rows.map(({ height }) => height)).size).toBe(1);
 }
 
-test('mod+/ puts them away and back, and that is remembered', async ({ app, page }) => {
+test('mod+/ hides and shows them, and that is remembered', async ({ app, page }) => {
   const panel = page.getByRole('complementary', { name: 'Key hints' });
   await expect(panel).toBeVisible();
   await page.keyboard.press('Control+/');

@@ -18,7 +18,7 @@ test.describe('AltGr', () => {
   const [, windows] = MACHINES;
   test.use({ userAgent: windows?.userAgent });
 
-  test('types its sign, begins a text where nothing has the focus, and is no command', async ({
+  test('types its character, starts a text if nothing has the focus, and runs no command', async ({
     account,
     signedIn: app,
     page,

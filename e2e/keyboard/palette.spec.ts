@@ -98,7 +98,7 @@ test.describe('everything in it runs:', () => {
     await expect(app.items).toBeFocused();
   });
 
-  test('what leads away, and collections from there', async ({
+  test('navigation, and collections from other pages', async ({
     account,
     app,
     page,

@@ -142,8 +142,8 @@ test.describe('what is typed before an overlay has its code', () => {
   });
 });
 
-test.describe('what is typed before the server’s answer is for the list:', () => {
-  test('to a move', async ({ account, start, app, page, dialogs }) => {
+test.describe('text that is typed before the server answers goes into the main input', () => {
+  test('while an item is moved', async ({ account, start, app, page, dialogs }) => {
     void start;
     await account.createCollection('Recipes');
     await app.reloadAndRead();
@@ -163,7 +163,7 @@ test.describe('what is typed before the server’s answer is for the list:', () 
     await app.expectSaved(app.row('Note: Soup'));
   });
 
-  test('to a new collection', async ({ app, page, collections }) => {
+  test('while a collection is created', async ({ app, page, collections }) => {
     const menu = await app.openCollectionMenu();
     await menu.getByRole('menuitem', { name: 'Create collection' }).click();
     await collections.formReady();

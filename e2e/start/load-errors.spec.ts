@@ -31,7 +31,7 @@ test('a dialog whose code can’t be had leaves the page as it is, and can be tr
   await expect(page.getByRole('dialog').getByLabel('Content')).toHaveValue('half a thought');
 });
 
-test('the code behind the list that can’t be had can be tried again, and signing in was no waste', async ({
+test('code of the main view that can’t be loaded can be tried again without a second login', async ({
   page,
   account,
   login,
@@ -79,7 +79,7 @@ test('a style sheet that can’t be had is asked for again with the part that ne
   await expect(view.row(/^Note: Welcome to Jot/)).toHaveCSS('height', '40px');
 });
 
-test('what an extension puts into the page and can’t load takes nothing with it', async ({
+test('a failed file of a browser extension doesn’t break the page', async ({
   page,
   app,
   dialogs,

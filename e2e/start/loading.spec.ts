@@ -29,7 +29,7 @@ async function openInParts(view: MainView, url: string, account: Account): Promi
   return second;
 }
 
-test('a list that is loading shows so, keeps what is created in it, and shows up in no other', async ({
+test('a loading list says so, keeps items that are created in it, and affects no other list', async ({
   page,
   server,
   account,
@@ -74,7 +74,7 @@ test('when the items can’t be loaded it says so, and trying again works', asyn
   await expect(told).toBeHidden();
 });
 
-test('coming back to the window after two minutes reads all again, before that not', async ({
+test('returning to the window pulls again after two minutes, and not before', async ({
   page,
   account,
   app,

@@ -3,7 +3,7 @@ import { holdApp } from './held-app';
 import { leaveApp } from './leave-app';
 
 // The page shows HTML of the last visit until the app has started.
-test('a text of markup is text in the first picture too', async ({ account, app, page }) => {
+test('markup in a text stays text in the snapshot too', async ({ account, app, page }) => {
   const markup = '</title></style><img src=x onerror="document.title = 1"> &amp; &lt;b&gt;';
   await app.create(markup, `Note: ${markup}`);
   await holdApp(page);

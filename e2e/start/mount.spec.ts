@@ -46,7 +46,7 @@ test('the palette asked for before the app has started opens with it', async ({
   await expect(page).toHaveURL('/terms');
 });
 
-test('what was left before the app has started is checked as if it had been left just now', async ({
+test('a field that was left before the app has started is validated as if it had been left just now', async ({
   page,
 }) => {
   const release = await openHeld(page, '/register');

@@ -133,7 +133,11 @@ test('what is typed meanwhile is in the main input, with the caret', async ({
   }
 });
 
-test('a list is kept as it starts, and only then', async ({ account, app, page }) => {
+test('a snapshot is stored of the list as it starts, and only then', async ({
+  account,
+  app,
+  page,
+}) => {
   await account.createItems(Array.from({ length: 60 }, (_, n) => ({ content: `Note ${n}` })));
   await app.reloadAndRead();
   await expect(app.row('Note: Note 59')).toBeVisible();
@@ -142,7 +146,7 @@ test('a list is kept as it starts, and only then', async ({ account, app, page }
     await expect(app.row('Note: Note 59')).toBeVisible();
   };
 
-  await test.step('when the page is put aside, from where it may never come back', async () => {
+  await test.step('when the page is hidden, because it may never be shown again', async () => {
     await page.evaluate(() => localStorage.removeItem('jot-last-view'));
     expect(await kept(page)).toBeNull();
     // All pages of a test are visible, so this one has to be told that it is hidden.

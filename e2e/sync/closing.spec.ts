@@ -24,7 +24,7 @@ async function closesWithQuestion(page: Page): Promise<boolean> {
   return Promise.race([asked, closed]);
 }
 
-test('a browser that keeps nothing is said to, and closing the tab asks for all that would be lost', async ({
+test('a browser without storage is reported, and closing the tab asks if anything would be lost', async ({
   app,
   account,
   page,

@@ -3,7 +3,7 @@ import { PUSHES } from '../network';
 
 // Other responses that aren't the server's: src/backend/session-fetch.test.ts, src/sync/push/pusher-waits.test.ts.
 
-test('a firewall’s 403 refuses nothing: what was done waits, and is sent once it lets it through', async ({
+test('a firewall’s 403 rejects nothing: changes wait, and are sent once it lets them through', async ({
   frontProxy: proxy,
   page,
   view,

@@ -3,7 +3,7 @@ import { countKept, heldAccounts } from '../device-storage';
 import { expect, test } from '../fixtures';
 import { cutOff, ITEM_CREATES } from '../network';
 
-test('a logout with something unsent asks, offers a file, and is still a decision', async ({
+test('a logout with unsent changes asks, offers a file, and can still be confirmed or cancelled', async ({
   app,
   page,
   sync,
@@ -99,7 +99,7 @@ test('a logout asks for what another page of this browser has unsent', async ({
   await expect(sync.logoutQuestion).toContainText('1 change hasn’t reached the server.');
 });
 
-test('what a session leaves unsent is told at the login, given as a file, and sent after it', async ({
+test('changes that an ended session left unsent are shown at the login, offered as a file, and sent after it', async ({
   account,
   app,
   page,

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../fixtures';
 import { PUSHES } from '../network';
 
-test('what an earlier visit left and is refused now is listed until somebody decides', async ({
+test('a change of an earlier visit that is rejected now is listed until the user decides', async ({
   frontProxy,
   account,
   view,

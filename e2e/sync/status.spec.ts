@@ -106,7 +106,7 @@ test('without a server the panel lists what was done, in words, and sends it at 
   expect(await account.itemsWith('New words')).toHaveLength(1);
 });
 
-test('a server that asks to wait is not called offline, and all goes on by itself', async ({
+test('a server that asks to wait isn’t shown as offline, and sending resumes by itself', async ({
   app,
   page,
   sync,

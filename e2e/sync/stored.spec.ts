@@ -5,7 +5,7 @@ import { cutOff, isMeant, ITEM_CREATES, PULLS } from '../network';
 import { rowNamed } from '../pages/main-view';
 import { leaveApp } from '../start/leave-app';
 
-test('what is unsent outlives the page, is shown on the next visit, and is sent in its order', async ({
+test('unsent changes survive a reload, are shown on the next visit, and are sent in order', async ({
   account,
   app,
   page,
@@ -33,7 +33,7 @@ test('what is unsent outlives the page, is shown on the next visit, and is sent 
   await expect(app.rows.nth(2)).toHaveAccessibleName(rowNamed('Note: First'));
 });
 
-test('a list that was read is there at once on the next visit, and only what has changed is asked for', async ({
+test('a stored list is shown at once on the next visit, and only changes are pulled', async ({
   account,
   app,
   page,
@@ -73,7 +73,7 @@ test('a list that was read is there at once on the next visit, and only what has
   expect(await pulled()).not.toContain(unchanged.id);
 });
 
-test('what is half-written outlives the page', async ({ account, app, page, dialogs }) => {
+test('half-written texts survive a reload', async ({ account, app, page, dialogs }) => {
   await test.step('in the main input', async () => {
     await app.mainInput.fill('Half a thou');
     await expect.poll(() => countKept(page, account.id, 'drafts')).toBe(1);
@@ -102,7 +102,7 @@ test('what is half-written outlives the page', async ({ account, app, page, dial
   });
 });
 
-test('what is typed right before a reload is there after it', async ({ app, page }) => {
+test('text that is typed right before a reload is there after it', async ({ app, page }) => {
   const reloaded = page.waitForEvent('load');
   await app.mainInput.evaluate(async (input: HTMLInputElement) => {
     const type = (text: string) => {
@@ -121,7 +121,7 @@ test('what is typed right before a reload is there after it', async ({ app, page
   await expect(app.mainInput).toHaveValue('last words');
 });
 
-test('what waits to be written when the page is reloaded is there after it', async ({
+test('writes that are queued when the page is reloaded are not lost', async ({
   account,
   app,
   page,

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 
 // Conflicts of two devices: tests/server/engine-conflicts.test.ts. Their messages: src/stores/sync/sync-events.test.ts.
 
-test('what two devices change is merged, and the same line is kept twice and said once', async ({
+test('changes of two devices are merged, and of one line both texts are kept, with one message', async ({
   account,
   app,
   page,

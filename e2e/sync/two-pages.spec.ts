@@ -3,7 +3,7 @@ import { MainView } from '../pages/main-view';
 
 test.use(ownProcesses());
 
-test('two pages show each other what waits, and one sends what the other left behind', async ({
+test('two pages show each other’s pending changes, and one sends those that the other left behind', async ({
   account,
   app,
   server,

@@ -138,7 +138,7 @@ test.each(['Users', '_pb_users_auth_', 'USERS'])(
 );
 
 describe('whose address it is', () => {
-  test('is told by mail to who has proved it, in no word of the sender’s', async () => {
+  test('is told by mail to the owner who has verified it, without any text of the sender', async () => {
     const owner = await verified();
     const { body } = await register(owner.email);
     const mail = await mails.mailTo(owner.email, IN_USE);
@@ -178,7 +178,7 @@ describe('whose address it is', () => {
     expect(bySquatter.body.record).toMatchObject({ email: address, verified: false });
   });
 
-  test('is no question at a login: each password leads to its own account', async () => {
+  test('doesn’t matter at a login: each password leads to its own account', async () => {
     const owner = await verified();
     const { body } = await register(owner.email, 'the claimant’s own');
     for (const [password, id] of [

@@ -140,7 +140,7 @@ test('a site has a budget that all accounts share', async () => {
   expectOverBudget(answers.at(-1) as Answer, /^Many pages of this site/);
 }, 60_000);
 
-describe('why a page can’t be read is told to nobody but the log:', () => {
+describe('the reason why a page can’t be read is only in the log:', () => {
   test.each([
     ['a private address', 'http://10.1.2.3/', '10.1.2.3'],
     ['a router', 'http://192.168.1.1/reboot?now', '192.168.1.1'],

@@ -209,7 +209,7 @@ async function send({ method, path: target, body, isGuest, referer }: Probe, age
   return response.status;
 }
 
-describe('of what people write nothing is logged:', () => {
+describe('no text of a user is logged:', () => {
   test('in any entry', async () => {
     const statuses = await Promise.all(PROBES.map((probe, index) => send(probe, `probe-${index}`)));
     for (const [index, { what, method, logged, referer }] of PROBES.entries()) {

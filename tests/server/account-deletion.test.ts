@@ -136,7 +136,7 @@ describe('what goes with an account', () => {
     }, POLL_OPTIONS);
   });
 
-  test('is not said of an account that is merely missing', async () => {
+  test('is not reported of an account that merely doesn’t exist', async () => {
     const { status, body } = await server().api('GET', 'items', { token: badToken() });
     expect([status, body.data]).toEqual([401, {}]);
     const ann = await server().createUser();
@@ -160,7 +160,7 @@ describe('what goes with an account', () => {
     await vi.waitFor(async () => expect(await digests()).toBe(0), POLL_OPTIONS);
   });
 
-  test('what a request leaves that was on its way meanwhile', async () => {
+  test('the records of a request that was on its way meanwhile are deleted too', async () => {
     const ann = await server().createUser();
     await deleteAccount(server(), ann);
     await untilErased(server(), ann);

@@ -156,7 +156,7 @@ describe('with the demo account', () => {
     expect(body).toMatchObject({ username: 'demo', displayName: '', verified: true });
   });
 
-  test('a reset puts swapped slugs back, and makes do where an id was taken by somebody else', async () => {
+  test('a reset restores swapped slugs, and works around an id that somebody else has taken', async () => {
     const ask = (method: string, target: string, body?: object, token = demo.token) =>
       server().api(method, target, { token, body });
     const [inbox, website, reading] = first.collections.map(({ id, slug }) => ({ id, slug }));

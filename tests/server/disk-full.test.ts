@@ -46,7 +46,7 @@ test('what is written while the server’s disk is full waits on the device, and
   expect(await server().stored('items', id)).toMatchObject({ content: 'Buy bread', owner: ann.id });
 });
 
-test('a full disk refuses what adds, with 507 and when to come back, and nothing else', async () => {
+test('a full disk refuses only writes that add data, with 507 and a time to retry', async () => {
   const { ann } = stage();
   const item = await server().createItem(ann);
   const other = await server().createItem(ann);

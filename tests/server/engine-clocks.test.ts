@@ -23,7 +23,7 @@ const PLACES: [where: string, ms: number][] = [
 ];
 
 describe.each(PLACES)('a device whose clock is a day %s', (_, ms) => {
-  test('creates in the order of its person, at no time that is not yet or was before the account', async () => {
+  test('creates items in the user’s order, at no time in the future or before the account', async () => {
     const { ann, app } = stage();
     const wrong = await deviceOff(ms);
     const before = Date.now();
@@ -45,7 +45,7 @@ describe.each(PLACES)('a device whose clock is a day %s', (_, ms) => {
     for (const id of ids) expect(wrong.view(id)?.created).toBe(app.view(id)?.created);
   });
 
-  test('wins and loses no edit by it', async () => {
+  test('neither wins nor loses an edit because of its clock', async () => {
     const { app } = stage();
     const wrong = await deviceOff(ms);
     const [first, second] = [wrong.create('milk'), wrong.create('list')];

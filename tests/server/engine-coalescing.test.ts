@@ -42,7 +42,7 @@ test('what was created and deleted offline is sent to nobody', async () => {
   expect(app.results()).toMatchObject([{ type: 'confirmed', mutation: { kind: 'delete' } }]);
 });
 
-test('what the server may have got is deleted there, too', async () => {
+test('an item that the server may have got is deleted there too', async () => {
   const { app, network } = stage();
   network.loseAnswer(ASKS.push);
   const id = app.create('a');

@@ -96,7 +96,7 @@ test('the same text on both sides is no conflict', async () => {
   expect(shown()).toEqual(['oat milk']);
 });
 
-test('what was typed before another device’s change arrived is not put over it', async () => {
+test('text that was typed before another device’s change arrived doesn’t overwrite it', async () => {
   const { app, id, other, back } = await meet({ content: 'milk' });
   await other({ content: 'oat milk' });
   app.engine.resume();
@@ -188,7 +188,7 @@ test('what is written into a collection that another device has deleted goes int
   expect(app.results().filter(({ type }) => type === 'rejected')).toEqual([]);
 });
 
-test('what another device edited is not deleted unseen', async () => {
+test('an item that another device has edited isn’t deleted unseen', async () => {
   const { app, id, other, back } = await meet({ content: 'a' });
   await other({ content: 'edited' });
   app.change('delete', id, {}, 'delete');
@@ -198,7 +198,7 @@ test('what another device edited is not deleted unseen', async () => {
   expect(app.view(id)).toMatchObject({ content: 'edited' });
 });
 
-test('what another device brought back is not deleted by what still waits to delete it', async () => {
+test('an item that another device has recreated isn’t deleted by a pending deletion', async () => {
   const { ann, app, id, back } = await meet({ content: 'as it was' });
   app.change('delete', id, {}, 'delete');
   await server().api('DELETE', `items/${id}`, { token: ann.token });
@@ -208,7 +208,7 @@ test('what another device brought back is not deleted by what still waits to del
   expect(app.view(id)).toMatchObject({ content: 'edited elsewhere', isUnsent: false });
 });
 
-test('what was pulled before another device deleted it does not bring it back', async () => {
+test('an item that was pulled before another device deleted it isn’t recreated', async () => {
   const { ann, app, id, other, back } = await meet({ content: 'a' });
   await other({ content: 'edited' });
   const held = stage().network.hold(ASKS.pull);

@@ -6,7 +6,7 @@ import { POLL_OPTIONS } from './poll-options';
 const server = useServer();
 const stage = useEngineApp(server);
 
-test('a device that was away for too long lets go of what was deleted, and of no word of its own', async () => {
+test('a device that was offline too long drops deleted records, and none of its own text', async () => {
   const { ann, app } = stage();
   const [deleted, edited, kept] = ['deleted', 'edited', 'kept'].map((text) => app.create(text));
   await app.untilSent();

@@ -29,7 +29,7 @@ async function fork(between = async () => {}) {
 }
 
 describe('what two devices wrote of one text, one before and one after the server was restored', () => {
-  test('is kept, both of it and once', async () => {
+  test('is kept: both texts, each once', async () => {
     const { phone, laptop, item } = await fork();
     const both = [list('goat milk'), list('oat milk'), 'touched'].toSorted();
     expect(await textsAfterSync()).toEqual(both);
@@ -89,7 +89,7 @@ describe('what two devices wrote of one text, one before and one after the serve
   });
 });
 
-test('what two devices wrote in two lives is kept, when one copy was restored twice', async () => {
+test('texts of two devices on two timelines are kept when one copy was restored twice', async () => {
   const [phone, laptop] = [await device(), await device()];
   const item = phone.create('of the copy');
   await phone.untilSent();

@@ -52,7 +52,7 @@ test('a collection that the copy lacks comes back with what is in it', async () 
   }
 });
 
-test('what is unsent then goes on top of what is brought back', async () => {
+test('unsent changes are applied on top of the restored items', async () => {
   const [phone, laptop] = [await device(), await device()];
   const old = phone.create(list());
   await phone.untilSent();
@@ -73,7 +73,7 @@ test('what is unsent then goes on top of what is brought back', async () => {
   expect(await textsAfterSync()).toEqual(['fresher', newest].toSorted());
 });
 
-test('what is sent before the device hears of it loses nothing of before', async () => {
+test('pushing before the device hears of the restore loses no earlier change', async () => {
   const [phone, laptop] = [await device(), await device()];
   const old = phone.create(list());
   await phone.untilSent();
@@ -94,7 +94,7 @@ test('what is sent before the device hears of it loses nothing of before', async
   expect(texts).not.toContain('fresh');
 });
 
-test('what is done with what the server has forgotten waits until it is there again', async () => {
+test('changes of items that the server has lost wait until these are restored', async () => {
   const [phone, laptop] = [await device(), await device()];
   await backUp();
   const { id } = await stage().server.createCollection(stage().ann, { name: 'Plans' });
@@ -114,7 +114,7 @@ test('what is done with what the server has forgotten waits until it is there ag
   }
 });
 
-test('reading all again that is cut off in the middle brings back no less', async () => {
+test('a full pull that is cut off in the middle restores everything too', async () => {
   const phone = await device();
   const old = phone.create('old');
   await phone.untilSent();
@@ -144,7 +144,7 @@ test('reading all again that is cut off in the middle brings back no less', asyn
   expect(texts).toEqual(['fresh', 'newer']);
 });
 
-test('a page that dies while it is read again has let go of no only copy', async () => {
+test('a page that dies during the full pull has deleted no last copy', async () => {
   const storage = volatileStorage();
   // The page dies while it stores the last page of the pull, and gets nothing more.
   const left = volatileStorage();

@@ -14,7 +14,7 @@ const stage = useEngineApp(server);
 const ended = (id: string) => ({ id, token: badToken() });
 
 describe('an account that has left the screen', () => {
-  test('asks and sends nothing with the next one’s token, and all of it when it is back', async () => {
+  test('sends nothing with the next account’s token, and everything when it is open again', async () => {
     const { ann, app, network } = stage();
     await app.read();
     const bob = await server().createUser();
@@ -80,7 +80,7 @@ describe('a session of somebody else that another page has begun', () => {
     expect(app.texts(stage().welcome)).toEqual(['of Ann']);
   });
 
-  test('has a client id for itself: whoever meets it as another account’s takes a new one', async () => {
+  test('has its own client id: an account that finds its id in use by another one takes a new one', async () => {
     const { app, network } = stage();
     const bob = await server().createUser();
     const delayed = network.delay(ASKS.push);

@@ -109,7 +109,7 @@ describe.each([
     return { one, two, hanging, stored: () => server().stored('items', id) };
   }
 
-  test('what one that stands still has begun to send goes before what the other wrote on top of it', async () => {
+  test('a frozen page’s push is applied before the other page’s later changes', async () => {
     const { one, two, hanging, stored } = await overtake();
     expect(await stored()).toMatchObject({ content: 'milk\nbread\nbutter' });
 
@@ -124,14 +124,14 @@ describe.each([
     }
   });
 
-  test('the one that reads what the other has sent in its name has nothing to send any more', async () => {
+  test('a page that pulls changes which the other has sent for it has nothing left to send', async () => {
     const { one } = await overtake();
     await one.read();
     await vi.waitFor(() => expect(one.status()).toMatchObject({ unsent: 0, isReachable: true }));
     expect(one.results()).toMatchObject([{ type: 'confirmed', mutation: { kind: 'update' } }]);
   });
 
-  test('both show what one of them keeps, and the other sends it once', async () => {
+  test('both show a change that one of them stores, and the other sends it once', async () => {
     const { one, two } = await openTwo({ hasLocks });
     one.engine.pause();
     const id = one.create('milk');
@@ -164,7 +164,7 @@ describe.each([
       await vi.waitFor(() => expect(page.texts(stage().welcome)).toEqual(['milk\nbread']));
   });
 
-  test('what was written on one goes after what the other wrote before it', async () => {
+  test('changes of one page are sent after earlier ones of the other', async () => {
     const { id } = await server().createItem(stage().ann, { content: 'milk' });
     const { one, two, leave } = await openTwo({ hasLocks });
     for (const page of [one, two]) page.engine.pause();
@@ -180,7 +180,7 @@ describe.each([
     expect(one.texts(stage().welcome)).toEqual(['milk\nbread\nbutter']);
   });
 
-  test('what one was writing when it went is sent by the other', async () => {
+  test('a change that one page was storing when it was closed is sent by the other', async () => {
     const pages = await openTwo({ hasLocks, isFrozen: true });
     const { two } = pages;
     await leaveUnwritten(pages);
@@ -196,7 +196,7 @@ describe.each([
   });
 });
 
-test('a page sends nothing in the name of another one as long as that is sending it', async () => {
+test('a page sends nothing for another one while that one is sending it', async () => {
   const { network } = stage();
   const { one, two } = await openTwo();
   const sending = network.hold(ASKS.push);

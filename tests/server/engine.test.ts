@@ -38,7 +38,7 @@ describe('a create', () => {
     expect(found).toEqual([[id]]);
   });
 
-  test('that the server rejects is gone again, with what was to follow it', async () => {
+  test('that the server rejects is undone, with the mutations behind it', async () => {
     const { ann, app, network } = stage();
     network.answerInstead(ASKS.push, refusal(ann));
     const id = app.create('mine');
@@ -126,7 +126,7 @@ describe('quick changes of one item', () => {
     expect(await server().stored('items', id)).toMatchObject(expected);
   });
 
-  test('a rejected one tells what those behind it say', async () => {
+  test('a rejection includes the fields of the mutations behind it', async () => {
     const { app } = stage();
     const id = app.create('text');
     await app.untilSent();
@@ -141,7 +141,7 @@ describe('quick changes of one item', () => {
     expect(app.view(id)).toMatchObject({ content: 'text' });
   });
 
-  test('fall together when the item is gone, and none of them is sent in vain', async () => {
+  test('are dropped together when the item is gone, and none of them is sent in vain', async () => {
     const { ann, app, network } = stage();
     const id = app.create('text');
     await app.untilSent();

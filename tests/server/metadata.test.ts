@@ -156,7 +156,7 @@ describe('a title', () => {
     expect((await refetch(item.id)).body.title).toBe('Wednesday');
   });
 
-  test('is left alone when nothing is new', async () => {
+  test('stays when nothing is new', async () => {
     const item = await link(site.html('/same', '<title>Same</title>'));
     const first = await refetch(item.id);
     expect((await refetch(item.id)).body).toEqual(first.body);

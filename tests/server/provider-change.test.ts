@@ -33,7 +33,7 @@ async function idOf(login: ReturnType<typeof loginAt>): Promise<string> {
   return body.record.id;
 }
 
-test('with another issuer nobody gets the account of whom the earlier one called the same', async () => {
+test('with another issuer, the same subject doesn’t get the earlier issuer’s account', async () => {
   const own = await idOf(loginAt(first, server, { ...ann, sub: '1' }));
   await changeTo(second);
   const mallory = await idOf(loginAt(second, server, { sub: '1', name: 'Mallory' }));
@@ -45,14 +45,14 @@ test('with another issuer nobody gets the account of whom the earlier one called
   expect(await idOf(loginAt(first, server, { ...ann, sub: '1' }))).toBe(own);
 });
 
-test('who is made anew at the provider comes back by a proved address alone', async () => {
+test('a person who is recreated at the provider gets their account back only by a verified address', async () => {
   const own = await idOf(loginAt(first, server, { ...ann, sub: 'old' }));
   const claimed = { ...ann, sub: 'claims it', email_verified: false };
   expect(await idOf(loginAt(first, server, claimed))).not.toBe(own);
   expect(await idOf(loginAt(first, server, { ...ann, sub: 'new' }))).toBe(own);
 });
 
-test('links of before hold for the issuer that they were made at', async () => {
+test('earlier links are valid only for the issuer that they were made at', async () => {
   const own = await idOf(loginAt(first, server, { sub: '1', name: 'Ann' }));
   await server.sql("UPDATE _externalAuths SET providerId = '1'");
   await server.sql("DELETE FROM _migrations WHERE file = '1760000061_provider_links.js'");

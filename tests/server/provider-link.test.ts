@@ -207,7 +207,7 @@ describe('without the password, a link to the address', () => {
     }
   });
 
-  test('is another one’s no more where the address has changed since', async () => {
+  test('is invalid once the account’s address has changed', async () => {
     const token = await mailedToken();
     await server().sql(`UPDATE users SET email = 'new${people}@x.org' WHERE id = '${hijacked.id}'`);
     expect((await post('confirm-provider-link', { token })).status).toBe(400);

@@ -92,7 +92,7 @@ test('what was merged into an older version is kept beside a newer one', async (
   expect(await texts()).toEqual(['ONE\ntwo\nTHREE', 'newer']);
 });
 
-test('versions of two lives are no older or newer: both are kept', async () => {
+test('versions of two timelines are neither older nor newer: both are kept', async () => {
   const { id } = await server().createItem(ann, { content: 'of the copy' });
   await bringBack(id, 'of one life', versionOf(2), { content: 'of the copy' });
   const other = versionOf(1, 'fedcba9876543210');
@@ -111,7 +111,7 @@ test('nothing is left of it when the item is deleted', async () => {
   expect(await server().sql(rows)).toEqual([]);
 });
 
-test('another account’s item is nobody’s to bring back', async () => {
+test('nobody can restore another account’s item', async () => {
   const eve = await server().createUser();
   const { id } = await server().createItem(eve, { content: 'hers' });
   const base = { collection: ann.collection, type: 'text', ...UNSEEN };

@@ -42,7 +42,7 @@ describe('an edit of what another device has edited', () => {
     expect(await server().stored('items', id)).toMatchObject({ content: 'MINE\nb\nTHEIRS' });
   });
 
-  test('counts where the same line was, and keeps the other text once', async () => {
+  test('wins on the same line, and keeps the other text once', async () => {
     const { id } = await server().createItem(ann, { title: 'T', content: 'a' });
     await rest('PATCH', 'items', id, { content: 'theirs' });
     const sent = client.number(edit(id, 'mine', 'a'));

@@ -80,7 +80,7 @@ test('has the icon and title of a link read again', async () => {
   expect(wanted).toEqual([['wanted']]);
 });
 
-test('is no way that a request of the REST API has', async () => {
+test('isn’t possible by the REST API', async () => {
   const { id } = await make(task);
   const { status, body } = await patch(id, note);
   expect([status, body.data.type?.code]).toEqual([400, 'kindChange']);

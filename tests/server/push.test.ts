@@ -206,7 +206,7 @@ test('500 fit in, and no more', async () => {
   expect(await itemsOf(bob)).toHaveLength(500);
 });
 
-test('a defect stops at its mutation, and what was before it is done', async () => {
+test('an internal error stops a push at its mutation, and the earlier ones are applied', async () => {
   const device = new PushClient(server(), ann);
   const [good, bad, later] = device.number(create('good'), create('defect'), create('later'));
   await server().sql(

@@ -173,7 +173,7 @@ describe('a full account', () => {
     expect((await create(ann, long)).status).toBe(200);
   });
 
-  test('that has grown beyond what it may have takes what doesn’t grow, and is pulled', async () => {
+  test('that exceeds its limit accepts changes that add nothing, and can be pulled', async () => {
     const ann = await server().createUser();
     const device = new PushClient(server(), ann);
     const [note, other] = [mintId(), mintId()];
@@ -208,7 +208,7 @@ describe('a full account', () => {
     expect(again.body.data).not.toHaveProperty('owner');
   });
 
-  test('keeps no second text where both find no place, and leaves the first', async () => {
+  test('keeps no second text if there is no room for both, and leaves the first', async () => {
     const ann = await server().createUser();
     const theirs = 'theirs'.repeat(1_600);
     const { id } = await server().createItem(ann, { content: 'a' });
@@ -225,7 +225,7 @@ describe('a full account', () => {
   });
 });
 
-describe('before anything is refused, versions go', () => {
+describe('versions are deleted before anything is refused', () => {
   /** An account that is full because of the versions of two items. */
   async function fullOfVersions() {
     const ann = await server().createUser();

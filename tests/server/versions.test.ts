@@ -115,7 +115,7 @@ test('a mutation that is sent twice keeps one', async () => {
   expect(await kept(id)).toEqual(['a']);
 });
 
-test('an item has so many at most; the one goes that was followed soonest', async () => {
+test('an item has a maximum number of them; the one that was followed soonest is deleted', async () => {
   const id = await make('0');
   for (let n = 1; n <= VERSIONS_MAX; n++) {
     await push(id, { content: String(n) }, { isRestore: true });
