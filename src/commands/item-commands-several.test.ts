@@ -1,51 +1,35 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { ItemView } from '../domain/item';
 import { makeItem } from '../domain/item.fixture';
 import { closeDialog, useDialogs } from '../stores/dialogs';
-import {
-  closeRecordingAccount,
-  openRecordingAccount,
-  type RecordingEngine,
-} from '../stores/sync/recording-engine.fake';
-import { closeNotices, shownNotices } from '../stores/notices.fixture';
+import type { RecordingEngine } from '../stores/sync/recording-engine.fake';
+import { shownNotices } from '../stores/notices.fixture';
 import { resetItems, setInputText } from '../stores/items/items';
 import type { CommandContext } from './command';
 import { commandById } from './table';
-
-const NOTE = makeItem({ id: 'note', content: 'Milk' });
-const TITLED = makeItem({ id: 'titled', title: 'Shop', content: 'Milk' });
-const LINK = makeItem({ id: 'link', type: 'link', content: 'https://example.com/a' });
-const TASK = makeItem({ id: 'todo', type: 'todo', title: 'Buy milk', content: '' });
-const trashed = (item: ItemView): ItemView => ({ ...item, isTrashed: true });
+import {
+  closeCommandAccount,
+  LINK,
+  NOTE,
+  openCommandAccount,
+  run,
+  TASK,
+  TITLED,
+  trashed,
+} from './item-commands.fixture';
 
 let engine: RecordingEngine;
 let onClipboard: string[];
-let opened: unknown[][];
 
 beforeEach(() => {
-  onClipboard = [];
-  opened = [];
-  vi.stubGlobal('navigator', {
-    platform: 'Win32',
-    clipboard: { writeText: async (text: string) => void onClipboard.push(text) },
-  });
-  vi.stubGlobal('window', { open: (...words: unknown[]) => void opened.push(words) });
-  engine = openRecordingAccount([NOTE, TITLED, LINK, TASK]);
+  ({ engine, onClipboard } = openCommandAccount());
 });
 afterEach(async () => {
-  closeRecordingAccount();
+  await closeCommandAccount();
   resetItems();
-  await closeNotices();
-  vi.unstubAllGlobals();
 });
 
-const contextOf = (item: ItemView): CommandContext => ({
-  item,
-  items: [item],
-  isInTrash: item.isTrashed,
-});
-const run = (id: string, item: ItemView) => commandById(id).run(contextOf(item));
 const made = () => engine.mutations.map(({ kind, action, fields }) => ({ kind, action, fields }));
 const current = () => useDialogs.getState().current;
 
