@@ -67,7 +67,7 @@ test('another account in the same browser shows and sends nothing of the previou
   await expect(menu.getByRole('menuitemradio')).toHaveText([/^Notes/, /^Trash bin/]);
   await page.keyboard.press('Escape');
   await mend();
-  // By then, all that would be sent again has been sent.
+  // By then, the app has retried everything that was pending.
   await page.clock.runFor('01:00');
   await app.create('Also of the second one', 'Note: Also of the second one');
   expect(sentBySecond).toEqual(['Also of the second one']);

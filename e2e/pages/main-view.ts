@@ -20,8 +20,8 @@ const ROW_END =
   /(\d\d:\d\d|\d{1,2} [A-Z][a-z]{2,3}( \d{4})?|Content copied|(.+ )?(\d+ days? left|goes today))/;
 
 /**
- * Returns a pattern for the whole accessible name of a row, which is one line, such as `Todo, done: Buy milk` and the
- * text at the row's end.
+ * Returns a pattern for the accessible name of a row: a name such as `Todo, done: Buy milk` in one line, and the text at
+ * the row's end.
  */
 export function rowNamed(name: string): RegExp {
   const escaped = name.replaceAll('\n', ' ').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

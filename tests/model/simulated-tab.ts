@@ -82,7 +82,7 @@ export class SimulatedTab extends EnginePage {
     this.#follow();
   }
 
-  /** Its texts are stored from the moment when they are on the device. */
+  /** Stores the draft. Its texts must not be lost once the device has stored them. */
   #saveDraft(): void {
     const { draft } = this;
     const keep = () => this.device.world.words.keep(draft);
@@ -94,13 +94,13 @@ export class SimulatedTab extends EnginePage {
     if (this.device.isSignedIn) this.engine.resume();
   }
 
-  /** The page comes to the front, or another one does. */
+  /** Tells the app whether its page is visible. */
   follow(isFollowing: boolean): void {
     this.#isFollowing = isFollowing;
     if (this.device.isSignedIn) this.#follow();
   }
 
-  /** PocketBase's client makes its connection again and again. */
+  /** Follows the server's changes. PocketBase's client keeps reconnecting. */
   #follow(): void {
     withTimersOf(this.life, () => this.engine.follow(this.#isFollowing));
   }
@@ -109,10 +109,10 @@ export class SimulatedTab extends EnginePage {
     return this.status()?.unsent ?? 0;
   }
 
-  /** Whether nothing happens any more until something else does. */
+  /** Whether the page does nothing until something else happens. */
   get isQuiet(): boolean {
     if (this.life.isOver) return true;
-    // It may wait for the answers of other pages, which is no step.
+    // The page may wait for the answers of other pages, which isn't a step.
     if (this.life.isBusy || !this.#isRestored || !this.#isDraftTaken) return false;
     const { network, isSignedIn } = this.device;
     const isWaiting = !isSignedIn || !network.isOnline || network.isLate;
@@ -120,8 +120,8 @@ export class SimulatedTab extends EnginePage {
   }
 
   /**
-   * Makes a mutation; its words are kept from the moment in which the person may be told so. What else
-   * belongs to the gesture, such as clearing the input, is still to be done in this turn.
+   * Makes a mutation. Its texts must not be lost from the moment when the user may be told of them. The caller
+   * completes the gesture, for example by clearing the input, in the same turn.
    */
   mutate(mutation: NewMutation): void {
     if (mutation.kind === 'delete' && mutation.store === 'items')
@@ -137,22 +137,19 @@ export class SimulatedTab extends EnginePage {
     queueMicrotask(() => void this.engine.whenKept().then(keep));
   }
 
-  /** It crashes: at once after 0 steps, else when it begins or ends the nth of what it does. */
+  /** Crashes the page: at once after 0 steps, otherwise when it begins or ends its nth step from now. */
   kill(steps: number): void {
     const { tally } = this.device.world;
     tally.count(steps === 0 ? 'tab killed at rest' : 'tab killed between two steps');
     this.life.endIn(steps);
   }
 
-  /**
-   * Its person reloads or closes it. Of what is written on it then, nothing may be lost, though most of it may
-   * have been made in the same moment.
-   */
+  /** The user reloads or closes the page. None of its texts may be lost, even if most were made in the same moment. */
   close(): void {
     if (!this.isOpen) return;
     const { words, tally } = this.device.world;
     withTimersOf(this.life, () => this.engine.follow(false));
-    // One that is killed in the middle of that has crashed.
+    // A page that dies while it is closed has crashed.
     if (this.life.isOver) return;
     tally.count('tab closed in the middle of its work');
     words.keep(this.draft);
@@ -160,7 +157,7 @@ export class SimulatedTab extends EnginePage {
     this.life.endIn(0);
   }
 
-  /** Changes what stands in the main input, which is kept as it is typed. */
+  /** Changes the text of the main input, which is stored as it is typed. */
   type(inputText: string): void {
     this.draft = { ...this.draft, inputText };
     this.#saveDraft();
@@ -171,11 +168,11 @@ export class SimulatedTab extends EnginePage {
     this.#saveDraft();
   }
 
-  /** Reads all that there is; tells whether it could. */
+  /** Pulls everything; returns whether that was possible. */
   async readAll(): Promise<boolean> {
     try {
       await this.engine.refresh();
-      // That may have joined a pull that asked before the last mutation was made.
+      // The first call may have joined a pull that was sent before the last mutation was made.
       await this.engine.refresh();
       return true;
     } catch (error) {
@@ -187,8 +184,8 @@ export class SimulatedTab extends EnginePage {
   }
 
   /**
-   * What the stores do, as far as it is about more than the screen.
-   * @param isAlone whether this is the answer's only rejection; several all stay listed
+   * Does what the app's stores do on a rejection, except for the screen.
+   * @param isAlone whether this is the response's only rejection; several all stay listed
    */
   #reject({ mutation, dropped, isListed }: Rejection, isAlone: boolean): void {
     const { log, words } = this.device.world;
@@ -209,7 +206,7 @@ export class SimulatedTab extends EnginePage {
       case 'confirmed': {
         const { mutation } = event;
         words.confirm(mutation);
-        // Another page's deletion may be older than an edit that has revived the item since.
+        // Another page's deletion may be older than an edit that has recreated the item since.
         const shown = this.#deletedAsShown.get(mutation.recordId);
         if (mutation.kind === 'delete' && mutation.store === 'items' && shown !== undefined)
           this.#deleted.set(mutation.recordId, shown);
@@ -232,18 +229,18 @@ export class SimulatedTab extends EnginePage {
     }
   }
 
-  /** Whether the account is on the screen: after a session that was ended, the login page is. */
+  /** Whether the account is on the screen. After a session was ended, the login page is. */
   get isOpen(): boolean {
     return this.#comeBack === undefined;
   }
 
-  /** One that was ended closes the account; one that has expired leaves it open, to read and to write. */
+  /** Closes the account of an ended session. An expired session leaves it open to read and write. */
   #onSession(session: Session): void {
     const comeBack = this.#comeBack;
     if (session === 'ended') {
       this.device.world.tally.count('account left with its session');
       this.#comeBack ??= this.leave();
-      // As with a page that is opened anew, the next login begins with what the device has kept.
+      // As in a reloaded page, the next login starts from the stored records.
       this.#shown.clear();
       this.#deletedAsShown.clear();
       this.#deleted.clear();
@@ -260,7 +257,7 @@ export class SimulatedTab extends EnginePage {
     }
   }
 
-  /** What a person has seen of the server never goes back to what was before. */
+  /** Checks that an item never returns to an older state than the user has seen. */
   #watch(ids: readonly string[]): void {
     for (const id of ids) {
       const view = this.engine.items.view(id);
@@ -269,7 +266,7 @@ export class SimulatedTab extends EnginePage {
       const before = this.#shown.get(id) ?? '';
       if (updated < before) this.#violate(`item ${id} goes back from ${before} to ${updated}`);
       const deleted = this.#deleted.get(id);
-      // An edit shows an item without a record as it was last, until what it has brought back is pulled.
+      // An edit shows a deleted item in its last state, until the recreated record is pulled.
       const isBack = !view.isUnsent && this.engine.items.record(id) !== undefined;
       if (deleted !== undefined && updated <= deleted && isBack)
         this.#violate(`item ${id} of ${updated} is back, though it was deleted after that`);
@@ -282,7 +279,7 @@ export class SimulatedTab extends EnginePage {
   }
 }
 
-/** The dialog in which somebody finds what the server rejected. */
+/** Returns the dialog in which the user finds a rejected text. */
 function dialogWith({ fields }: ClientMutation): Draft['dialogs'][number] {
   const content = JSON.stringify(fields);
   const initial = { title: '', content: '' };

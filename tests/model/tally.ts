@@ -1,4 +1,4 @@
-/** Everything that can go wrong in a history, as it is counted and shown in the table. */
+/** All kinds of faults in a history, as they are counted and shown in the table. */
 export const FAULTS = [
   'connection cut before the request was sent',
   'connection cut after the server had answered',
@@ -28,7 +28,7 @@ export const FAULTS = [
 
 export type Fault = (typeof FAULTS)[number];
 
-/** How often each fault has happened, over all histories of a run. */
+/** How often each fault has occurred, over all histories of a run. */
 export class Tally {
   histories = 0;
   steps = 0;
@@ -39,7 +39,7 @@ export class Tally {
     this.faults.set(fault, (this.faults.get(fault) ?? 0) + 1);
   }
 
-  /** All counts by their names. */
+  /** Returns all counts by name. */
   counts(): Record<string, number> {
     const { histories, steps, requests } = this;
     return { histories, steps, requests, ...Object.fromEntries(this.faults) };

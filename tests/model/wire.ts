@@ -1,10 +1,10 @@
 import type { ModelServer } from './model-server';
 import { fetchForReal } from './simulated-browser';
 
-/** So long others wait for an answer, in ms: PocketBase keeps that of an empty list back. */
+/** How long a request keeps the others waiting, in ms. PocketBase delays the response of an empty list. */
 const MAX_TURN_MS = 25;
 
-/** The requests of one history: they reach the server one by one, so that a seed tells the order. */
+/** Sends the requests of one history to the server one by one, so that a seed determines their order. */
 export class Wire {
   #last: Promise<unknown> = Promise.resolve();
   readonly #underWay = new Set<Promise<void>>();
@@ -15,7 +15,7 @@ export class Wire {
 
   /**
    * @param owner the account's user id
-   * @param violations gets what went wrong that must not
+   * @param violations failures are added to it
    */
   constructor(server: ModelServer, owner: string, violations: string[]) {
     this.#server = server;
@@ -36,14 +36,14 @@ export class Wire {
     return sent;
   }
 
-  /** Sends a request a second time, while no other one is at the server. It must change nothing. */
+  /** Sends a request a second time, while the server has no other one. It must change nothing. */
   sendAgain(path: string, init: RequestInit): void {
     const look = async () => JSON.stringify(await this.#server.recordsOf(this.#owner));
     const earlier = [...this.#underWay];
     this.#last = this.#last.then(async () => {
       await Promise.all(earlier);
       const before = await look();
-      // A server that is killed meanwhile has applied it or not, as any other.
+      // If the server is killed meanwhile, it may or may not have applied the request, like any other.
       await this.#fetch(path, init).catch(() => undefined);
       const after = await look();
       if (after !== before)
@@ -51,18 +51,18 @@ export class Wire {
     });
   }
 
-  /** Resolves when all that was sent so far has arrived. */
+  /** Resolves when all requests so far have arrived. */
   async idle(): Promise<void> {
     await this.#last;
   }
 
-  /** Calls back after each answer. Returns the way to stop. */
+  /** Calls the listener after each response. Returns a function that removes it. */
   onAnswer(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Asks the server and reads the answer to its end: whoever gives up on a request doesn't take it back. */
+  /** Sends a request and reads the whole response, because aborting a request doesn't undo it. */
   async #fetch(path: string, init: RequestInit): Promise<Response> {
     const { signal: _, ...rest } = init;
     const answer = await fetchForReal(this.#server.url + path, rest);
@@ -76,7 +76,7 @@ export class Wire {
   }
 }
 
-/** Resolves when somebody has waited for so long, in ms, that nobody else should wait for them. */
+/** Resolves after a time in ms, after which a request keeps the others waiting no longer. */
 function deadline(ms: number): Promise<void> {
   const signal = AbortSignal.timeout(ms);
   return new Promise((resolve) => {

@@ -1,39 +1,39 @@
 import type { ClientMutation } from '../../src/sync/queue/client-mutation';
 import type { ServerRecords } from './model-server';
 
-/** What is known of a word that somebody wrote, which occurs in no other text. */
+/** A unique word that a user has typed, and what is known of it. */
 export interface Word {
   word: string;
-  /** The record that it was written into; empty as long as it is only a draft. */
+  /** The record that contains it; empty while it is only in a draft. */
   recordId: string;
   field: 'title' | 'content' | 'name' | 'draft';
-  /** A page was told that it is kept: from then on it may not be lost. */
+  /** Whether a page was told that it is stored. From then on it must not be lost. */
   isKept: boolean;
   isConfirmed: boolean;
-  /** It was shown to somebody who can do nothing but read it: another device's name of a collection. */
+  /** Whether it was shown to a user who can only read it: another device's name of a collection. */
   isTold: boolean;
-  /** So often somebody made a record of it. */
+  /** How often a record was created from it. */
   creates: number;
-  /** Why it may be missing: what somebody did who had it before their eyes. */
+  /** Reasons why it may be missing: actions of a user who saw it. */
   farewells: string[];
 }
 
-/** The words of one history, and what became of each. */
+/** The words of one history, and the state of each. */
 export class Words {
   readonly #words = new Map<string, Word>();
-  /** The collections that each record has ever been put into. */
+  /** All collections that each record has ever been in. */
   readonly #homes = new Map<string, Set<string>>();
 
-  /** When items were written that somebody imported and nobody deleted, in ms since 1970 by their ids. */
+  /** Creation times of imported items that nobody has deleted, in ms since 1970 by their ids. */
   readonly dates = new Map<string, number>();
-  /** Records that somebody created, by their ids. */
+  /** Ids of the records that users have created. */
   readonly created = new Set<string>();
-  /** Those of which somebody was told that the server rejects them. */
+  /** Ids of those whose rejection was reported to a user. */
   readonly rejectedCreates = new Set<string>();
-  /** So often somebody had a rejected text sent again, which may make a record of it. */
+  /** How often a user retried a rejected text, which may create a record from it. */
   retries = 0;
 
-  /** How many were minted. */
+  /** How many words were minted. */
   get count(): number {
     return this.#words.size;
   }
@@ -42,7 +42,7 @@ export class Words {
     return this.#words.values();
   }
 
-  /** A new word, in a draft. */
+  /** Returns a new word, which is in a draft at first. */
   mint(): string {
     // An id may hold any small letters and digits.
     const word = `W${this.#words.size + 1}X`;
@@ -59,33 +59,33 @@ export class Words {
     return word;
   }
 
-  /** The words that were minted after so many others. */
+  /** Returns the words after the first `count` ones. */
   since(count: number): string[] {
     return [...this.#words.keys()].slice(count);
   }
 
-  /** Some words of a text go into a record. */
+  /** Records that a text was written into a record. */
   write(text: string, recordId: string, field: Word['field']): void {
     for (const each of this.#in(text)) Object.assign(each, { recordId, field });
   }
 
-  /** Somebody made one text of another: what they left out, they wanted gone. */
+  /** Records that a user replaced a text by another. The words that the user left out may be missing. */
   replace(before: string, after: string, how: string): void {
     const left = new Set(wordsIn(after));
     for (const each of this.#in(before)) if (!left.has(each.word)) each.farewells.push(how);
   }
 
-  /** Somebody removed a text, which they had before their eyes. */
+  /** Records that a user removed a text that they saw. */
   remove(text: string, how: string): void {
     this.replace(text, '', how);
   }
 
-  /** A page was told that something is kept on the device. */
+  /** Records that a page was told that something is stored on the device. */
   keep(stored: unknown): void {
     for (const each of this.#in(JSON.stringify(stored) ?? '')) each.isKept = true;
   }
 
-  /** The server has a mutation. */
+  /** Records that the server has a mutation. */
   confirm(mutation: ClientMutation): void {
     for (const each of this.#in(JSON.stringify(mutation.fields))) {
       each.isKept = true;
@@ -93,19 +93,19 @@ export class Words {
     }
   }
 
-  /** Somebody reads what another device wrote and this one has written over. */
+  /** Records that a user has read another device's text that this device had overwritten. */
   tell(text: string): void {
     for (const each of this.#in(text)) each.isTold = true;
   }
 
-  /** Somebody makes a record of a text. */
+  /** Records that a user created a record from a text. */
   create(text: string, recordId: string, field: Word['field']): void {
     this.created.add(recordId);
     this.write(text, recordId, field);
     for (const each of this.#in(text)) each.creates++;
   }
 
-  /** A record lies in a collection, as somebody sees it: with that it may go. */
+  /** Records that a user saw a record in a collection, with which it may be deleted. */
   place(recordId: string, collection: string): void {
     const homes = this.#homes.get(recordId) ?? new Set();
     this.#homes.set(recordId, homes.add(collection));
@@ -120,12 +120,12 @@ export class Words {
   }
 }
 
-/** The words of a text that somebody wrote in a history. */
+/** Returns the words in a text. */
 export function wordsIn(text: string): string[] {
   return text.match(/W\d+X/g) ?? [];
 }
 
-/** Which records of the server hold each word. */
+/** Returns the server's records that contain each word. */
 export function wordsOnServer({
   items,
   itemCollections,

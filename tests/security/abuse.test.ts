@@ -227,7 +227,7 @@ describe('what costs the server', () => {
     const { counts, last } = await countAnswers(600, () =>
       server().api('POST', '/api/batch', { token, body: { requests } }),
     );
-    // 25,000 changes are in 500 of them.
+    // 500 batches contain 25,000 changes.
     expect(counts[429]).toBeGreaterThan(20);
     expectWait(last);
   });
