@@ -3,6 +3,7 @@ package data
 import (
 	"log"
 	"path/filepath"
+	"sync"
 
 	"github.com/pocketbase/pocketbase/core"
 )
@@ -47,8 +48,10 @@ func (c *integrityChecks) explain(failure error) error {
 func (c *integrityChecks) bind(app core.App, end func(error)) {
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		stop := make(chan struct{})
+		// A signal during a restart terminates the app a second time.
+		var once sync.Once
 		e.App.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-			close(stop)
+			once.Do(func() { close(stop) })
 			return e.Next()
 		})
 		go c.watch(end, stop)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
 )
 
 const pageSize = 4096
@@ -219,6 +220,20 @@ func TestACheckThatCannotRunDoesNotEndTheServer(t *testing.T) {
 	}
 	close(stop)
 	<-ended
+}
+
+func TestAServerMayBeTerminatedTwice(t *testing.T) {
+	app := newApp(t)
+	checks := &integrityChecks{dir: app.DataDir(), isChecked: true}
+	checks.bind(app, func(err error) { t.Error(err) })
+	if err := app.OnServe().Trigger(&core.ServeEvent{App: app}); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}); err != nil {
+			t.Error(err)
+		}
+	}
 }
 
 // lines receives each line that is logged.
