@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildPath } from '../../scripts/pocketbase/build.mjs';
 import { freePort } from '../../scripts/process/address.mjs';
@@ -19,20 +20,24 @@ const script = [process.execPath, 'scripts/start.mjs'];
 function start(env: NodeJS.ProcessEnv, [command = '', ...args] = script, cwd = root) {
   const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, detached: true });
   onTestFinished(() => void child.kill());
-  let output = '';
+  let written = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => (output += String(chunk)));
+    stream.on('data', (chunk) => (written += String(chunk)));
+  // Vite writes in colors if the variable CI is set.
+  const output = () => stripVTControlCharacters(written);
   const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
-    child.once('close', (code) => resolve({ code, output }));
+    child.once('close', (code) => resolve({ code, output: output() }));
   });
   const says = (words: RegExp) =>
     new Promise<string>((resolve, reject) => {
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', () => {
-          if (words.test(output)) resolve(output);
+          if (words.test(output())) resolve(output());
         });
       }
-      child.once('close', () => reject(new Error(`It ended without saying ${words}:\n${output}`)));
+      child.once('close', () =>
+        reject(new Error(`It ended without saying ${words}:\n${output()}`)),
+      );
     });
   return { child, ended, says };
 }
