@@ -183,6 +183,8 @@ export class MainView {
   }
 
   async openCollectionMenu(): Promise<Locator> {
+    // A dialog that is about to close takes the focus back from whatever is behind it.
+    await expect(this.page.locator('[aria-modal="true"]')).toHaveCount(0);
     await this.collectionButton.focus();
     await this.collectionButton.press('Enter');
     const menu = this.page.getByRole('menu', { name: 'Collections' });
