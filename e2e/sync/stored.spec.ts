@@ -54,11 +54,11 @@ test('a stored list is shown at once on the next visit, and only changes are pul
       await expect(app.row(`Note: ${content}`)).toBeVisible();
   });
 
+  // Left first, so that only the next visit can pull the changes.
+  await leaveApp(page);
   await mend();
   await account.updateItem(changed.id, { content: 'After' });
   await account.deleteItem(gone.id);
-  // Chromium drops the bodies of a page's responses when the page is left.
-  await leaveApp(page);
   const pulls: Response[] = [];
   page.on('response', (response) => {
     if (isMeant(response.request(), PULLS)) pulls.push(response);
