@@ -17,6 +17,16 @@ async function openHeld(page: Page, path: string): Promise<() => Promise<void>> 
   };
 }
 
+/**
+ * Waits until a position stays the same, and returns it. A part of the manual is laid out when it comes into view, and
+ * its height may differ from the estimate.
+ */
+async function atRest<Position>(position: () => Promise<Position>): Promise<Position> {
+  let before = await position();
+  await expect.poll(async () => before === (before = await position())).toBe(true);
+  return before;
+}
+
 test('what is typed before the app has started is kept, with the caret', async ({ page }) => {
   const release = await openHeld(page, '/');
   const input = page.getByLabel('Item to save');
@@ -127,7 +137,7 @@ test('who reads the manual while the app starts is left where they are', async (
     const release = await openHeld(page, '/help#trash-bin');
     const top = () => page.evaluate(() => window.scrollY);
     await expect.poll(top).toBeGreaterThan(500);
-    const before = await top();
+    const before = await atRest(top);
     await release();
     expect(await top()).toBe(before);
     await page.unrouteAll();
@@ -140,9 +150,7 @@ test('who reads the manual while the app starts is left where they are', async (
     // Scrolls part by part, so that the parts above have been laid out and have their real heights.
     for (const id of ['keyboard-shortcuts', 'creation-syntaxes', 'item-actions', 'faq'])
       await page.locator(`#${id}`).scrollIntoViewIfNeeded();
-    let before = await top();
-    // A part is laid out when it comes into view, and its height may differ from the estimate.
-    await expect.poll(async () => before === (before = await top())).toBe(true);
+    const before = await atRest(top);
     await release();
     expect(await top()).toBe(before);
   });
