@@ -8,14 +8,14 @@ import type { Notice, NoticeAction } from './show-notice';
 import { keepFocus, rememberOrigin, returnFocus } from './toast-focus';
 import classes from './toasts.module.css';
 
-/** The corner with the toasts: 440 px wide, five at most, the others are queued (spec §9). */
+/** The toasts, at the bottom of the column: 440 px wide, five at most, the others are queued (spec §9). */
 export function ToastArea() {
   return (
     <Notifications
       limit={5}
       containerWidth={440}
       autoClose={4000}
-      position="bottom-right"
+      position="bottom-center"
       zIndex="var(--jot-layer-toast)"
       className={classes.area}
     />
