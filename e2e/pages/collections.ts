@@ -19,9 +19,9 @@ export class Collections {
     const named = (name: string) => page.getByRole('dialog', { name, exact: true });
     this.page = page;
     this.menu = page.getByRole('menu', { name: 'Collections' });
-    this.create = named('Create collection');
-    this.edit = named('Edit collection');
-    this.sort = named('Sort collections');
+    this.create = named('Create New Collection');
+    this.edit = named('Edit Collection');
+    this.sort = named('Sort Collections');
     this.confirmation = named('Confirm collection deletion');
     this.name = page.getByRole('textbox', { name: 'Name', exact: true });
     this.slug = page.getByRole('textbox', { name: 'Slug' });
@@ -50,7 +50,7 @@ export class Collections {
 
   /** The button that answers yes to the question. */
   get confirmDeletion(): Locator {
-    return this.confirmation.getByRole('button', { name: /^Delete ‘/ });
+    return this.confirmation.getByRole('button', { name: 'Delete collection' });
   }
 
   /** A dialog without fields. */

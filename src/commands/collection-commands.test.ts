@@ -146,7 +146,8 @@ describe('deleting', () => {
     expect(question).toMatchObject({
       name: 'confirm',
       title: 'Confirm collection deletion',
-      confirmLabel: 'Delete ‘Ideas’',
+      body: 'Deleting “Ideas” is irreversible and deletes all items in the collection (0 items), those in the trash bin too.',
+      confirmLabel: 'Delete collection',
       isDestructive: true,
       cancelLabel: 'Cancel',
     });

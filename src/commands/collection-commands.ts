@@ -1,4 +1,3 @@
-import type { CollectionView } from '../domain/collection';
 import { countOf } from '../texts/numbers';
 import { LAST_COLLECTION_STAYS, trashBinStays } from '../domain/validation-errors';
 import { deleteCollection, adjacentCollection } from '../stores/collections/collection-actions';
@@ -162,22 +161,17 @@ function askToDelete(): void {
       body: LAST_COLLECTION_STAYS,
     });
   }
+  const count = countItemsOf(collection.id);
   openDialog({
     name: 'confirm',
     title: texts.confirmCollectionDeletion,
-    body: texts.deletingIsIrreversible(collection.name),
-    confirmLabel: deletionLabel(collection),
+    body: texts.deletingIsIrreversible(
+      collection.name,
+      count === null ? null : countOf(count, 'item'),
+    ),
+    confirmLabel: texts.deleteCollection,
     isDestructive: true,
     cancelLabel: texts.cancel,
     onConfirm: () => deleteCollection(collection),
   });
-}
-
-/** The label of the confirmation button: “Delete ‘Work’ and 12 items”. */
-function deletionLabel({ id, name }: CollectionView): string {
-  const count = countItemsOf(id);
-  if (count === null) return texts.deleteCollectionAndItems(name);
-  return count === 0
-    ? texts.deleteCollectionNamed(name)
-    : texts.deleteCollectionAndCount(name, countOf(count, 'item'));
 }

@@ -49,7 +49,7 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
   const general = failure && withoutFields(failure, ['name', 'slug']);
   return (
     <DialogFrame
-      title={isNew ? texts.createCollection : texts.editCollection}
+      title={isNew ? texts.createNewCollection : texts.editCollection}
       onSave={() => submit()}
       onClose={leave}
     >

@@ -77,13 +77,9 @@ export const nextCollection = 'Next collection';
 export const cannotDelete = 'Cannot delete';
 export const minimumDataRequired = 'Minimum data required';
 export const confirmCollectionDeletion = 'Confirm collection deletion';
-export const deletingIsIrreversible = (name: string) =>
-  `Deleting “${name}” is irreversible and deletes all items in the collection, those in the trash bin too.`;
+export const deletingIsIrreversible = (name: string, items: string | null) =>
+  `Deleting “${name}” is irreversible and deletes all items in the collection${items === null ? '' : ` (${items})`}, those in the trash bin too.`;
 export const cancel = 'Cancel';
-export const deleteCollectionAndItems = (name: string) => `Delete ‘${name}’ and its items`;
-export const deleteCollectionNamed = (name: string) => `Delete ‘${name}’`;
-export const deleteCollectionAndCount = (name: string, count: string) =>
-  `Delete ‘${name}’ and ${count}`;
 export const save = 'Save';
 export const pasteAsItems = 'After pasting several lines: an item a line';
 export const pasteAsTodos = 'After pasting several lines: a todo a line';

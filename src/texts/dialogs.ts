@@ -2,8 +2,9 @@
 
 import { countOf } from './numbers';
 
+export const createNewCollection = 'Create New Collection';
 export const createCollection = 'Create collection';
-export const editCollection = 'Edit collection';
+export const editCollection = 'Edit Collection';
 export const name = 'Name';
 export const slug = 'Slug';
 export const slugDescription = 'The collection’s address. Left blank, it is made from the name.';
@@ -45,7 +46,7 @@ export const copied = 'Copied';
 export const copy = 'Copy';
 export const discardNamed = (name: string) => `Discard ${name}`;
 export const discard = 'Discard';
-export const sortCollections = 'Sort collections';
+export const sortCollections = 'Sort Collections';
 export const syncStatus = 'Sync status';
 export const rejectedByTheServer = 'Rejected by the server';
 export const waitingToBeSent = 'Waiting to be sent';
