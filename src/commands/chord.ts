@@ -101,6 +101,7 @@ const NAMES: Record<string, string> = {
   ArrowDown: '↓',
   ArrowLeft: '←',
   ArrowRight: '→',
+  Enter: '↵',
   Escape: 'Esc',
   Backspace: '⌫',
   PageUp: 'Page ↑',

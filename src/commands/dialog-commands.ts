@@ -7,7 +7,7 @@ export const DIALOG_COMMANDS: readonly Command[] = [
   {
     id: 'saveDialog',
     label: texts.save,
-    keys: ['mod+s'],
+    keys: ['mod+Enter', 'mod+s'],
     scope: 'dialog',
     applies: () => dialogKeys()?.save !== undefined,
     run: () => dialogKeys()?.save?.(),

@@ -13,7 +13,7 @@ import { FormFailure } from '../ui/FormFailure';
 import '../ui/field-styles';
 import * as texts from '../texts/dialogs';
 import { CountedField } from './CountedField';
-import { DialogButtons } from './DialogButtons';
+import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { ExitQuestion } from './QuestionDialog';
 import { useCollectionNaming } from './use-collection-naming';
@@ -83,9 +83,11 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
         <DialogButtons>
           <Button variant="default" onClick={leave}>
             {texts.cancel}
+            <ButtonKeys command="closeDialog" />
           </Button>
           <Button type="submit" loading={isSaving}>
             {isNew ? texts.createCollection : texts.updateCollection}
+            <ButtonKeys command="saveDialog" />
           </Button>
         </DialogButtons>
       </form>

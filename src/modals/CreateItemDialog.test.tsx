@@ -62,6 +62,7 @@ describe('the create dialog', () => {
 
   it.each<[string, () => unknown]>([
     ['mod+S', () => press('s', { ctrlKey: true })],
+    ['mod+Enter', () => press('Enter', { ctrlKey: true })],
     ['its button', () => userEvent.click(button('Create'))],
   ])('creates by %s, and clears the input that the text came from', async (_, create) => {
     open({ title: 'Shop', fromInput: ':t: Shop' });

@@ -9,7 +9,7 @@ import { existingCollection, isDraftChanged } from '../stores/items/create-item'
 import { updateDialog, type Dialog } from '../stores/dialogs';
 import * as texts from '../texts/dialogs';
 import { CountedField } from './CountedField';
-import { DialogButtons } from './DialogButtons';
+import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { DraftOriginNote } from './DraftOriginNote';
 import { ExitQuestion } from './QuestionDialog';
@@ -67,6 +67,7 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
       <DialogButtons>
         <Button variant="default" onClick={leave}>
           {texts.cancel}
+          <ButtonKeys command="closeDialog" />
         </Button>
         <Button
           aria-disabled={!isReady || undefined}
@@ -74,6 +75,7 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
           onClick={create}
         >
           {texts.create}
+          <ButtonKeys command="saveDialog" />
         </Button>
       </DialogButtons>
       {isAsking && <ExitQuestion onBack={() => setAsking(false)} onExit={discard} />}

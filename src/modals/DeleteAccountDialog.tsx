@@ -12,7 +12,7 @@ import '../ui/field-styles';
 import { useCheckedForm } from '../ui/use-checked-form';
 import { useRequest } from '../ui/use-request';
 import * as texts from '../texts/dialogs';
-import { DialogButtons } from './DialogButtons';
+import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { UnsavedTexts } from './UnsavedTexts';
 import buttons from './DialogButtons.module.css';
@@ -94,6 +94,7 @@ export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: 
         <DialogButtons>
           <Button variant="default" disabled={isSending} onClick={closeDialog}>
             {texts.cancel}
+            <ButtonKeys command="closeDialog" />
           </Button>
           <Button variant="default" disabled={isSending} onClick={exportFirst}>
             {texts.exportFirst}

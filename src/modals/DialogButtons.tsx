@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { keysOf } from '../commands/table';
+import { Keys } from '../ui/Keys';
 import classes from './DialogButtons.module.css';
 
 /** The last row of a dialog: a note at the left, the buttons at the right. */
@@ -9,4 +11,9 @@ export function DialogButtons({ note, children }: { note?: ReactNode; children: 
       <span className={classes.buttons}>{children}</span>
     </div>
   );
+}
+
+/** The keys of a dialog's command, on the button that does the same. */
+export function ButtonKeys({ command }: { command: 'saveDialog' | 'closeDialog' }) {
+  return <Keys keys={keysOf(command)} isOnButton />;
 }

@@ -7,7 +7,7 @@ import { saveEdit, shownText, typeIntoEdit } from '../stores/items/edit-item';
 import { useItem } from '../stores/items/items';
 import * as texts from '../texts/dialogs';
 import { CountedField } from './CountedField';
-import { DialogButtons } from './DialogButtons';
+import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { ExitQuestion } from './QuestionDialog';
 import { useAutosave } from './use-autosave';
@@ -67,7 +67,10 @@ function EditForm({ item, dialog }: { item: ItemView; dialog: EditItem }) {
         />
       )}
       <DialogButtons note={<span role="status">{status}</span>}>
-        <Button onClick={() => finish('edit')}>{texts.saveAndClose}</Button>
+        <Button onClick={() => finish('edit')}>
+          {texts.saveAndClose}
+          <ButtonKeys command="saveDialog" />
+        </Button>
       </DialogButtons>
       {isAsking && <ExitQuestion onBack={() => setAsking(false)} onExit={closeDialog} />}
     </DialogFrame>

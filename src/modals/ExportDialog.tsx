@@ -15,7 +15,7 @@ import { useReading } from '../stores/sync/reading';
 import * as texts from '../texts/export';
 import { countOf } from '../texts/numbers';
 import { Choices } from './Choices';
-import { DialogButtons } from './DialogButtons';
+import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import classes from './ExportDialog.module.css';
 import { useExport } from './use-export';
@@ -123,9 +123,11 @@ export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
         <DialogButtons note={note()}>
           <Button variant="default" onClick={step === null ? closeDialog : stop}>
             {texts.cancel}
+            <ButtonKeys command="closeDialog" />
           </Button>
           <Button ref={exportButton} type="submit" loading={step !== null} disabled={!canExport}>
             {texts.save}
+            <ButtonKeys command="saveDialog" />
           </Button>
         </DialogButtons>
       </form>

@@ -4,7 +4,7 @@ import { importProblem } from '../stores/import/import-problem';
 import type { ImportAssignment, ImportColumnsState } from '../stores/import/import-state';
 import '../ui/field-styles';
 import * as texts from '../texts/import';
-import { DialogButtons } from './DialogButtons';
+import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { ImportFileButton } from './ImportFileButton';
 import classes from './ImportDialog.module.css';
 
@@ -70,6 +70,7 @@ export function ImportColumnsForm({ question }: { question: ImportColumnsState }
         <ImportFileButton label={texts.chooseAnother} />
         <Button disabled={problem !== null} onClick={confirmColumns}>
           {texts.readColumns}
+          <ButtonKeys command="saveDialog" />
         </Button>
       </DialogButtons>
     </>

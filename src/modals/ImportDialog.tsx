@@ -13,7 +13,7 @@ import { useImport, type ImportState } from '../stores/import/import-state';
 import { useFileDrop } from '../ui/use-file-drop';
 import * as texts from '../texts/import';
 import { dropToImport } from '../texts/main';
-import { DialogButtons } from './DialogButtons';
+import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { ImportFileButton } from './ImportFileButton';
 import { ImportColumnsForm } from './ImportColumnsForm';
@@ -128,6 +128,7 @@ function Importing({ done, total }: { done: number; total: number }) {
       <DialogButtons>
         <Button variant="default" data-autofocus onClick={closeImport}>
           {texts.cancel}
+          <ButtonKeys command="closeDialog" />
         </Button>
       </DialogButtons>
     </>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import * as texts from '../texts/dialogs';
-import { DialogButtons } from './DialogButtons';
+import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 
 type Info = Extract<Dialog, { name: 'info' }>;
@@ -16,6 +16,7 @@ export function InfoDialog({ dialog: { title, body } }: { dialog: Info }) {
       <DialogButtons>
         <Button data-autofocus onClick={closeDialog}>
           {texts.close}
+          <ButtonKeys command="closeDialog" />
         </Button>
       </DialogButtons>
     </DialogFrame>

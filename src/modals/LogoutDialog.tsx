@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { saveAllUnsyncedAsFile } from '../stores/sync/unsynced';
 import * as texts from '../texts/dialogs';
-import { DialogButtons } from './DialogButtons';
+import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { UnsavedTexts } from './UnsavedTexts';
 import buttons from './DialogButtons.module.css';
@@ -60,6 +60,7 @@ function UnsavedDialog({ dialog, title, question, confirmLabel, canCancel }: Uns
         {canCancel && (
           <Button variant="default" data-autofocus onClick={closeDialog}>
             {texts.cancel}
+            <ButtonKeys command="closeDialog" />
           </Button>
         )}
         <Button

@@ -49,16 +49,16 @@ describe('several pasted lines', () => {
     ask('Milk\n\nexample.com\nBread');
     expect(screen.getByRole('dialog', { name: 'Paste 3 lines' })).toBeDefined();
     expect(answers()).toEqual([
-      'One noteEnter',
-      '3 items, one a lineCtrl Enter',
-      '3 todos, one a lineCtrl Shift Enter',
+      'One note↵',
+      '3 items, one a lineCtrl ↵',
+      '3 todos, one a lineCtrl Shift ↵',
     ]);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('One noteEnter'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('One note↵'));
   });
 
   it('become one note in the create dialog by Enter', async () => {
     ask('Buy Milk\nBread', 'Buy ');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('One noteEnter'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('One note↵'));
     await userEvent.keyboard('{Enter}');
     expect(current()).toMatchObject({
       name: 'createItem',

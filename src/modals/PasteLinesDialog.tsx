@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { chordKeys } from '../commands/chord';
 import { keysOf } from '../commands/table';
 import { countOf } from '../texts/numbers';
 import { readLines, type LineItems } from '../domain/line-items';
@@ -38,7 +39,7 @@ export function PasteLinesDialog({ dialog }: { dialog: PasteLines }) {
       <div className={classes.answers}>
         <Answer
           label={texts.oneNote}
-          keys={['Enter']}
+          keys={chordKeys('Enter')}
           isFirst
           onChoose={() => openLinesAsNote(dialog)}
         />

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import * as texts from '../texts/dialogs';
-import { DialogButtons } from './DialogButtons';
+import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { MODAL_PROPS, SMALL } from './modal-props';
 import buttons from './DialogButtons.module.css';
@@ -42,6 +42,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
         <DialogButtons>
           <Button variant="default" data-autofocus onClick={onCancel}>
             {cancelLabel}
+            <ButtonKeys command="closeDialog" />
           </Button>
           <Button className={isDestructive ? buttons.destructive : undefined} onClick={onConfirm}>
             {confirmLabel}

@@ -21,7 +21,7 @@ import { ordinaryOf, useCollections } from '../stores/collections/collections';
 import { closeDialog } from '../stores/dialogs';
 import { refresh } from '../stores/sync/reading';
 import * as texts from '../texts/dialogs';
-import { DialogButtons } from './DialogButtons';
+import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { holdKeys } from './hold-keys';
 import { sortAnnouncements } from './sort-announcements';
@@ -78,7 +78,10 @@ export function SortCollectionsDialog() {
   const nameOf = (id: string | number) => ordinary.find((other) => other.id === id)?.name ?? '';
   const placeOf = (id: string | number) => ordinary.findIndex((other) => other.id === id) + 1;
   return (
-    <DialogFrame title={texts.sortCollections} onClose={close}>
+    <DialogFrame title={texts.sortCollections} onSave={close} onClose={close}>
+      <p className={classes.keys} aria-hidden="true">
+        {texts.sortInstructions}
+      </p>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
@@ -107,7 +110,10 @@ export function SortCollectionsDialog() {
         </SortableContext>
       </DndContext>
       <DialogButtons>
-        <Button onClick={close}>{texts.close}</Button>
+        <Button onClick={close}>
+          {texts.close}
+          <ButtonKeys command="closeDialog" />
+        </Button>
       </DialogButtons>
     </DialogFrame>
   );

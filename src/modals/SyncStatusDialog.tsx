@@ -13,7 +13,7 @@ import { doneWords } from '../stores/sync/unsynced-file';
 import { rowText } from '../ui/item-name';
 import * as texts from '../texts/dialogs';
 import { formatNumber } from '../texts/numbers';
-import { DialogButtons } from './DialogButtons';
+import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { RejectedChanges } from './RejectedChanges';
 import classes from './SyncStatusDialog.module.css';
@@ -70,6 +70,7 @@ export function SyncStatusDialog() {
         )}
         <Button ref={close} data-autofocus onClick={closeDialog}>
           {texts.close}
+          <ButtonKeys command="closeDialog" />
         </Button>
       </DialogButtons>
     </DialogFrame>

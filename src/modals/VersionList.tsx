@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { chordKeys } from '../commands/chord';
 import type { ItemView } from '../domain/item';
 import { restoredFields, type Version } from '../domain/versions';
 import { toDate } from '../ui/format-time';
+import { Keys } from '../ui/Keys';
 import { countOf } from '../texts/numbers';
 import * as texts from '../texts/versions';
 import { DialogButtons } from './DialogButtons';
@@ -120,6 +122,7 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
       >
         <Button disabled={isCurrent} onClick={restore}>
           {texts.restore}
+          <Keys keys={chordKeys('Enter')} isOnButton />
         </Button>
       </DialogButtons>
     </>

@@ -8,7 +8,7 @@ import { closeDialog, type Dialog, type TypedText } from '../stores/dialogs';
 import { readVersions, restoreVersion, type VersionsRead } from '../stores/items/versions';
 import { useItem } from '../stores/items/items';
 import * as texts from '../texts/versions';
-import { DialogButtons } from './DialogButtons';
+import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { useMissingItem } from './use-missing-item';
 import { VersionList } from './VersionList';
@@ -103,6 +103,7 @@ function NoVersions() {
       <DialogButtons>
         <Button autoFocus data-autofocus onClick={closeDialog}>
           {texts.close}
+          <ButtonKeys command="closeDialog" />
         </Button>
       </DialogButtons>
     </>

@@ -1,5 +1,6 @@
 import type { useModals } from '@mantine/modals';
 import { closeDialog, type Dialog } from '../stores/dialogs';
+import { ButtonKeys } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { SMALL } from './modal-props';
 import buttons from './DialogButtons.module.css';
@@ -26,7 +27,15 @@ export function openQuestion(
         </p>
       </DialogFrame>
     ),
-    labels: { cancel: cancelLabel, confirm: confirmLabel },
+    labels: {
+      cancel: (
+        <>
+          {cancelLabel}
+          <ButtonKeys command="closeDialog" />
+        </>
+      ),
+      confirm: confirmLabel,
+    },
     cancelProps: { 'data-autofocus': true },
     ...(isDestructive && { confirmProps: { className: buttons.destructive } }),
     groupProps: { className: `${buttons.buttons} ${classes.answers}` },

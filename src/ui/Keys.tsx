@@ -8,11 +8,21 @@ interface KeysProps {
    * platform.
    */
   appleKeys?: readonly string[];
+  /** Whether they are on a button, whose name doesn't include them. */
+  isOnButton?: boolean;
 }
 
 /** The keys of a shortcut, drawn as keycaps. */
-export function Keys({ keys, appleKeys }: KeysProps) {
-  if (!appleKeys) return <span className={classes.keys}>{keycaps(keys)}</span>;
+export function Keys({ keys, appleKeys, isOnButton = false }: KeysProps) {
+  if (!appleKeys)
+    return (
+      <span
+        className={isOnButton ? classes.onButton : classes.keys}
+        aria-hidden={isOnButton || undefined}
+      >
+        {keycaps(keys)}
+      </span>
+    );
   return (
     <span className={classes.keys}>
       <span className={classes.other}>{keycaps(keys)}</span>
