@@ -28,7 +28,7 @@ const digitCommands = Array.from({ length: 10 }, (_, index): Command => ({
   scope: 'page',
   ...(index === 0 && {
     hintFor: 'page',
-    hintAs: { label: texts.openACollection, keys: ['1', '…', '0'] },
+    hintAs: () => ({ label: texts.openACollection, keys: ['1', '…', '0'] }),
   }),
   applies: () =>
     useSettings.getState().hasDigitKeys &&

@@ -50,8 +50,8 @@ export interface Command {
   group?: CommandGroup;
   /** When the hint panel shows the command's first key or its `hint`. Without it, the panel never does. */
   hintFor?: 'item' | 'input' | 'page' | 'everywhere';
-  /** The hint panel's line, if one line represents several commands. */
-  hintAs?: { label: string; keys: readonly string[] };
+  /** The hint panel's label and keys, if they aren't the command's own. */
+  hintAs?: (context: CommandContext) => { label: string; keys: readonly string[] };
   /** The text to type in the main input for the same effect. */
   hint?: string;
   /** The menu that lists the command. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { makeItem } from '../domain/item.fixture';
 import { setCurrentCollection } from '../stores/collections/collections';
-import { openList, selectIndex } from '../stores/items/items';
+import { openList, selectIndex, setInputText } from '../stores/items/items';
 import { clearMarks, toggleMark } from '../stores/items/marks';
 import { closeRecordingAccount, openRecordingAccount } from '../stores/sync/recording-engine.fake';
 import { setSettings } from '../stores/settings';
@@ -131,9 +131,34 @@ describe('the hints', () => {
     expect(keysOf('createTodo')).toEqual([':td:']);
   });
 
+  it('name the next item, and what the primary action of the selected one does', async () => {
+    closeRecordingAccount();
+    openRecordingAccount([
+      makeItem({ id: 'a', type: 'todo', title: 'Milk', created: '2026-01-04 09:30:00.000Z' }),
+      makeItem({ id: 'b', type: 'todo', isTodoDone: true, created: '2026-01-03 09:30:00.000Z' }),
+      makeItem({ id: 'c', type: 'link', created: '2026-01-02 09:30:00.000Z' }),
+      makeItem({ id: 'd', created: '2026-01-01 09:30:00.000Z' }),
+    ]);
+    await openList({ collection: 'inbox' });
+    const { result } = renderHook(useHints);
+    expect(result.current.hints).toContainEqual({ id: 'selectNext', label: 'Next', keys: ['↓'] });
+    for (const [index, label] of ['Done', 'Not done', 'Open', 'Edit'].entries()) {
+      act(() => selectIndex(index));
+      expect(result.current.hints[0]).toEqual({ id: 'primaryAction', label, keys: ['↵'] });
+    }
+    expect(result.current.hints.map(({ label }) => label)).toContainEqual('Copy');
+    expect(result.current.hints.filter(({ label }) => label === 'Edit')).toHaveLength(1);
+
+    // Enter would create a note.
+    act(() => setInputText('milk'));
+    act(() => selectIndex(0));
+    expect(result.current.hints[0]).toMatchObject({ label: 'Done', keys: ['Ctrl', '↵'] });
+    act(() => setInputText(''));
+  });
+
   it('leave out what everybody knows', () => {
     const shown = draw();
-    const known = ['submitInput', 'leaveInput', 'selectNext', 'selectPrevious'];
+    const known = ['submitInput', 'leaveInput', 'selectPrevious'];
     for (const place of ['input', 'button']) {
       focus(place);
       expect(shown().ids.filter((id) => known.includes(id))).toEqual([]);

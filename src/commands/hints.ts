@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isNothingWritten } from '../stores/items/create-item';
 import { useItems } from '../stores/items/items';
 import { useMarks } from '../stores/items/marks';
 import { useKnownLink } from '../stores/search/known-link';
@@ -38,8 +39,9 @@ export function useHints(): HintList {
   const selected = useItems((state) => state.visible[state.selectedIndex]);
   const isInTrash = useItems((state) => state.list === 'trash');
   const marks = useMarks(({ ids }) => ids);
-  // Only renders the hints again, because the arrows do nothing in an empty list.
+  // Only render the hints again: the arrows do nothing in an empty list, and Enter may create what is written.
   useItems((state) => state.visible.length > 0);
+  useItems(isNothingWritten);
   const isInInput = useSyncExternalStore(
     subscribeToFocus,
     () => document.activeElement?.id === MAIN_INPUT_ID,
@@ -54,7 +56,9 @@ export function useHints(): HintList {
       ({ hintFor, applies }) => hintFor && places.includes(hintFor) && applies(context),
     )
       .map((command) => hintOf(command, context))
-      .filter(({ keys }) => keys.length > 0);
+      .filter(({ keys }) => keys.length > 0)
+      // “Edit” is the primary action of a note, and another command with a longer key.
+      .filter((one, index, all) => all.findIndex(({ label }) => label === one.label) === index);
 
   if (marks.size > 0) return { title: countOf(marks.size, 'item'), hints: hintsFor('item') };
   if (selected) return { title: texts.selectedItem, hints: hintsFor('item') };
@@ -69,5 +73,5 @@ function hintOf(command: Command, context: CommandContext): Hint {
   const [first] = keys;
   const label = command.labelFor?.(context) ?? command.label;
   const typed = hint === undefined ? [] : [hint];
-  return { id, label, keys: first === undefined ? typed : chordKeys(first), ...hintAs };
+  return { id, label, keys: first === undefined ? typed : chordKeys(first), ...hintAs?.(context) };
 }

@@ -7,7 +7,7 @@ import * as texts from '../texts/commands';
 import { formatNumber } from '../texts/numbers';
 import type { Command } from './command';
 
-interface ItemCommand extends Pick<Command, 'id' | 'label' | 'keywords' | 'keys'> {
+interface ItemCommand extends Pick<Command, 'id' | 'label' | 'keywords' | 'keys' | 'hintAs'> {
   labelFor?: (items: readonly ItemView[]) => string;
   /** The label for several items: “Move 2 items”. */
   labelForSeveral: (items: readonly ItemView[]) => string;

@@ -13,6 +13,7 @@ import {
 } from '../stores/items/item-actions';
 import { isNothingWritten } from '../stores/items/create-item';
 import * as texts from '../texts/commands';
+import { chordKeys } from './chord';
 import type { Command } from './command';
 import { alias, itemCommand, oneItemCommand } from './item-command';
 import { askToConvert, askToDelete } from './item-questions';
@@ -23,6 +24,10 @@ const PRIMARY_ACTION = oneItemCommand({
   label: texts.primaryAction,
   keywords: texts.primaryActionKeywords,
   keys: ['mod+Enter'],
+  hintAs: ({ items: [item] }) => ({
+    label: item ? primaryActionLabel(item) : texts.primaryAction,
+    keys: chordKeys(isNothingWritten() ? 'Enter' : 'mod+Enter'),
+  }),
   isInMenu: false,
   applies: () => true,
   run: runPrimaryAction,
@@ -178,6 +183,20 @@ export const ITEM_COMMANDS: readonly Command[] = [
     run: askToDelete,
   }),
 ];
+
+/** What the primary action of an item does, in a word or two. */
+export function primaryActionLabel(item: ItemView): string {
+  switch (primaryAction(item)) {
+    case 'toggleDone':
+      return item.isTodoDone ? texts.notDone : texts.done;
+    case 'copy':
+      return texts.copy;
+    case 'openLink':
+      return texts.open;
+    case 'edit':
+      return texts.edit;
+  }
+}
 
 function runPrimaryAction(item: ItemView): void {
   switch (primaryAction(item)) {

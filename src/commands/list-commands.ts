@@ -2,6 +2,7 @@ import { SHIFT_ARROW_STEP } from '../domain/limits';
 import { openItemMenu } from '../stores/items/item-menu';
 import { moveSelection, selectFirstOtherHit, selectIndex, useItems } from '../stores/items/items';
 import * as texts from '../texts/commands';
+import { chordKeys } from './chord';
 import type { Command } from './command';
 import { focusMainInput, isInputText, MAIN_INPUT_ID, replaceInputText } from './main-input';
 import { optionElement } from './option-id';
@@ -12,7 +13,7 @@ function selectionCommand(
   label: string,
   key: string,
   select: () => void,
-  more: Pick<Command, 'isTextKey' | 'hintFor'> = {},
+  more: Pick<Command, 'isTextKey' | 'hintFor' | 'hintAs'> = {},
 ): Command {
   return {
     id,
@@ -89,7 +90,10 @@ export const LIST_COMMANDS: readonly Command[] = [
       else input?.blur();
     },
   },
-  selectionCommand('selectNext', texts.selectNextItem, 'ArrowDown', () => step(1)),
+  selectionCommand('selectNext', texts.selectNextItem, 'ArrowDown', () => step(1), {
+    hintFor: 'everywhere',
+    hintAs: () => ({ label: texts.next, keys: chordKeys('ArrowDown') }),
+  }),
   selectionCommand('selectPrevious', texts.selectPreviousItem, 'ArrowUp', () => step(-1)),
   selectionCommand(
     'selectNextFive',

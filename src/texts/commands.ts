@@ -121,6 +121,9 @@ export const primaryActionOfTheSelectedItem = 'Primary action of the selected it
 export const toggleTheSelectedTodo = 'Toggle the selected todo';
 export const markSeveralAsNotDone = (todos: string) => `Mark ${todos} as not done`;
 export const markSeveralAsDone = (todos: string) => `Mark ${todos} as done`;
+export const done = 'Done';
+export const notDone = 'Not done';
+export const open = 'Open';
 export const openLink = 'Open link';
 export const openLinkKeywords = ['visit', 'browse', 'url', 'website'];
 export const copy = 'Copy';
@@ -179,6 +182,7 @@ export const searchEverywhere = 'Search everywhere';
 export const searchEverywhereKeywords = ['find', 'all', 'other', 'collections', 'go to'];
 export const escapeSteps = 'Clear selection, then text, then leave input';
 export const selectNextItem = 'Select next item';
+export const next = 'Next';
 export const selectPreviousItem = 'Select previous item';
 export const selectFiveDown = 'Select five down';
 export const selectFiveUp = 'Select five up';

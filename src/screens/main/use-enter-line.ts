@@ -1,11 +1,11 @@
 import { readContext } from '../../commands/context';
+import { primaryActionLabel } from '../../commands/item-commands';
 import { hexColour } from '../../domain/colour';
 import { readInput } from '../../domain/creation';
-import { primaryAction, type ItemView } from '../../domain/item';
+import type { ItemView } from '../../domain/item';
 import { trimUnseen } from '../../domain/text';
 import { useItems } from '../../stores/items/items';
 import { useMarks } from '../../stores/items/marks';
-import * as commandTexts from '../../texts/commands';
 import * as texts from '../../texts/main';
 import { rowText } from '../../ui/item-name';
 
@@ -39,7 +39,7 @@ function enterLine(text: string, target: ItemView | undefined): EnterLine {
     case 'nothing':
       // The text is a filter, so Enter acts on the marked or the selected item.
       return target
-        ? { words: actionOf(target), colour: null, command: 'primaryActionOfInput' }
+        ? { words: primaryActionLabel(target), colour: null, command: 'primaryActionOfInput' }
         : { words: texts.filterCreatesNothing, colour: null, command: null };
     case 'invalid':
       return { words: texts.createsNothing(reading.error.message), colour: null, command: null };
@@ -55,18 +55,5 @@ function enterLine(text: string, target: ItemView | undefined): EnterLine {
       if (type === 'link') return creates(texts.newLink(rowText(text.trim())));
       return creates(texts.newNote(rowText(content)), hexColour(reading.item));
     }
-  }
-}
-
-function actionOf(item: ItemView): string {
-  switch (primaryAction(item)) {
-    case 'toggleDone':
-      return item.isTodoDone ? commandTexts.markAsNotDone : commandTexts.markAsDone;
-    case 'copy':
-      return commandTexts.copy;
-    case 'openLink':
-      return commandTexts.openLink;
-    case 'edit':
-      return commandTexts.edit;
   }
 }
