@@ -45,6 +45,7 @@ test.describe('the header', () => {
       'Edit collection',
       'Sort collections',
       'Export…',
+      'Import…',
       'Delete collection',
     ]);
   });

@@ -42,7 +42,7 @@ function checkOnReturn(registration: ServiceWorkerRegistration): void {
 
 function offer(registration: ServiceWorkerRegistration): void {
   showNotice(NOTICES.updateReady, undefined, {
-    action: { label: texts.reload, run: () => takeNewVersion(registration) },
+    actions: [{ label: texts.reload, run: () => takeNewVersion(registration) }],
   });
 }
 

@@ -171,16 +171,6 @@ export const APP_COMMANDS: readonly Command[] = [
     run: () => openDialog({ name: 'export', scope: preferredScope() }),
   },
   {
-    id: 'import',
-    label: texts.importFile,
-    keywords: texts.importFileKeywords,
-    keys: [],
-    scope: 'app',
-    group: texts.miscellaneous,
-    applies: isSignedIn,
-    run: () => openDialog({ name: 'import' }),
-  },
-  {
     id: 'logout',
     label: texts.logout,
     keywords: texts.logoutKeywords,

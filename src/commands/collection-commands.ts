@@ -113,6 +113,17 @@ export const COLLECTION_COMMANDS: readonly Command[] = [
     },
   },
   {
+    id: 'import',
+    label: texts.importFile,
+    keywords: texts.importFileKeywords,
+    keys: [],
+    scope: 'app',
+    menu: 'collection',
+    group: texts.miscellaneous,
+    applies: isSignedIn,
+    run: () => openDialog({ name: 'import' }),
+  },
+  {
     id: 'deleteCollection',
     label: texts.deleteCollection,
     keywords: texts.deleteCollectionKeywords,

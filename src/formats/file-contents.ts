@@ -43,7 +43,7 @@ export interface FileProblem {
   excerpt: string;
   /** The reason, as a sentence for people. */
   reason: string;
-  /** Set for pictures and other files that accompany notes: they are listed last. */
+  /** Set for pictures and other files that accompany notes: they are listed apart from the rest. */
   isAttachment?: true;
 }
 

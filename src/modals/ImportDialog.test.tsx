@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { strToU8, zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { openDialog, useDialogs } from '../stores/dialogs';
@@ -40,7 +41,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-function open(...texts: readonly [text: string, name?: string][]): void {
+function open(...texts: readonly [text: BlobPart, name?: string][]): void {
   const files = texts.map(([text, name = 'list.txt']) => new File([text], name));
   openDialog({ name: 'import', files });
   renderDialog('import', (dialog) => <ImportDialog dialog={dialog} />);
@@ -59,7 +60,7 @@ it('imports the items that fit into the account, and offers the rest as a file',
   await userEvent.click(accept);
   await vi.waitFor(() => expect(useDialogs.getState().current).toBeNull());
   expect(useItems.getState().visible.map(({ content }) => content)).toEqual(['one', 'two']);
-  expect(await shownNotices()).toEqual(['2 items imported']);
+  expect(await shownNotices()).toEqual(['2 items imported into “Inbox”']);
 });
 
 it('more new collections than the account may have can’t be imported', async () => {
@@ -103,6 +104,22 @@ it('several files are one import, which lists each file with its format, even un
   await userEvent.click(accept);
   await vi.waitFor(() => expect(useDialogs.getState().current).toBeNull());
   expect(useItems.getState().visible.map(({ content }) => content)).toEqual(['one', 'two']);
+});
+
+it('counts the pictures of an archive apart from what else can’t be imported', async () => {
+  const archive = zipSync({
+    'Note.md': strToU8('one'),
+    'long.md': strToU8('x'.repeat(20_000)),
+    'a.png': strToU8('a picture'),
+    'b.jpg': strToU8('a picture'),
+  });
+  open([archive, 'vault.zip']);
+  await screen.findByRole('button', { name: 'Import 1 item' });
+  const groups = screen.getAllByRole('group').map((group) => within(group));
+  const listed = groups.map(({ getAllByRole }) => getAllByRole('listitem').length);
+  expect(listed).toEqual([1, 2]);
+  expect(groups[0]!.getByText('Can’t be imported: 1')).toBeDefined();
+  expect(groups[1]!.getByText('Pictures and other files, left out: 2')).toBeDefined();
 });
 
 it('of many files, only the first hundred are listed', async () => {

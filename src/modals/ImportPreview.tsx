@@ -10,7 +10,7 @@ import {
 import { newCollections } from '../stores/import/import-targets';
 import '../ui/field-styles';
 import * as texts from '../texts/import';
-import { DialogButtons } from './DialogButtons';
+import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { ImportedFiles } from './ImportedFiles';
 import { ImportFileButton } from './ImportFileButton';
 import { ImportProblems } from './ImportProblems';
@@ -67,7 +67,7 @@ export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
         </p>
       )}
       {beyond.length > 0 && <ImportRest contents={contents} items={beyond} fileName={fileName} />}
-      {problems.length > 0 && <ImportProblems problems={problems} />}
+      <ImportProblems problems={problems} />
       <DialogButtons>
         <ImportFileButton isFirst={isIdle} label={texts.chooseAnother} />
         {!isIdle && (
@@ -78,6 +78,7 @@ export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
             onClick={() => void confirmImport()}
           >
             {texts.importCount(items.length)}
+            <ButtonKeys command="saveDialog" />
           </Button>
         )}
       </DialogButtons>

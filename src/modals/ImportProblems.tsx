@@ -5,13 +5,36 @@ import classes from './ImportDialog.module.css';
 /** Maximum number of problems to list. Of the others, only the number is shown. */
 const MAX_LISTED = 100;
 
-/** Lists the parts of a file that can't be imported, with their positions and the reasons. */
+/**
+ * Lists what can't be imported of the files, with positions and reasons. There may be hundreds of attachments, so they
+ * have a list of their own.
+ */
 export function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
+  const attachments = problems.filter(({ isAttachment }) => isAttachment);
+  const others = problems.filter(({ isAttachment }) => !isAttachment);
+  return (
+    <>
+      {others.length > 0 && (
+        <ProblemList heading={texts.problems(others.length)} problems={others} />
+      )}
+      {attachments.length > 0 && (
+        <ProblemList heading={texts.attachments(attachments.length)} problems={attachments} />
+      )}
+    </>
+  );
+}
+
+interface ProblemListProps {
+  heading: string;
+  problems: readonly ImportProblem[];
+}
+
+function ProblemList({ heading, problems }: ProblemListProps) {
   const listed = problems.slice(0, MAX_LISTED);
   const more = problems.length - MAX_LISTED;
   return (
     <details className={classes.group}>
-      <summary className={classes.heading}>{texts.problems(problems.length)}</summary>
+      <summary className={classes.heading}>{heading}</summary>
       <ul className={classes.problems}>
         {[...listed.entries()].map(([number, { place, excerpt, reason }]) => (
           <li key={number}>

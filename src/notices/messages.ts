@@ -43,8 +43,9 @@ export const NOTICES = {
   copiedSeveral: (items: string) => info(texts.copiedSeveral(items)),
 
   created: (items: string) => info(texts.created(items)),
-  imported: (items: string) => info(texts.imported(items)),
-  importStopped: (items: string) => info(texts.importStopped(items), UNDOABLE_TOAST_MS),
+  imported: (items: string, place: string) => info(texts.imported(items, place)),
+  importStopped: (items: string, place: string) =>
+    info(texts.importStopped(items, place), UNDOABLE_TOAST_MS),
   trackingRemoved: info(texts.trackingRemoved),
   trackingRemovedSeveral: (links: string) => info(texts.trackingRemovedSeveral(links)),
   exported: (items: string) => info(texts.exported(items), LONG_TOAST_MS),

@@ -35,7 +35,7 @@ export interface NoticeAction {
 export function showNotice(
   notice: Notice,
   detail?: string,
-  { action, times = 1 }: { action?: NoticeAction; times?: number } = {},
+  { actions = [], times = 1 }: { actions?: readonly NoticeAction[]; times?: number } = {},
 ): void {
   const id = notice.isGesture ? GESTURE_ID : notice.message;
   const before = counts.get(id) ?? 0;
@@ -44,7 +44,7 @@ export function showNotice(
   useToastArea.setState({ isWanted: true });
   const onClose = () => counts.delete(id);
   const isOpen = before > 0;
-  withToasts(({ drawToast }) => drawToast({ id, notice, count, isOpen, detail, action, onClose }));
+  withToasts(({ drawToast }) => drawToast({ id, notice, count, isOpen, detail, actions, onClose }));
 }
 
 /** Id of the toast of the last change that can be undone. */

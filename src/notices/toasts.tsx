@@ -4,6 +4,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import * as texts from '../texts/notices';
+import { Keys } from '../ui/Keys';
 import type { Notice, NoticeAction } from './show-notice';
 import { keepFocus, rememberOrigin, returnFocus } from './toast-focus';
 import classes from './toasts.module.css';
@@ -31,18 +32,18 @@ interface Toast {
   isOpen: boolean;
   /** Second line. */
   detail: string | undefined;
-  action: NoticeAction | undefined;
+  actions: readonly NoticeAction[];
   onClose: () => void;
 }
 
 /** Shows a toast, or updates an open one with its count. */
-export function drawToast({ id, notice, count, isOpen, detail, action, onClose }: Toast): void {
+export function drawToast({ id, notice, count, isOpen, detail, actions, onClose }: Toast): void {
   const { message, kind, autoClose } = notice;
   const counted = kind === 'error' && count > 1 ? texts.times(message, count) : message;
   const data = {
     id,
     title: detail === undefined ? undefined : counted,
-    message: action ? <WithAction text={detail ?? counted} {...action} /> : (detail ?? counted),
+    message: <WithActions text={detail ?? counted} actions={actions} />,
     color: kind === 'error' ? 'var(--jot-error)' : 'var(--jot-accent)',
     // Mantine restarts the timer of an open toast only if the time is a different one.
     autoClose: autoClose === false ? autoClose : autoClose + (count % 2),
@@ -61,29 +62,27 @@ export function closeToasts(ids: readonly string[]): void {
   for (const id of ids) notifications.hide(id);
 }
 
-function WithAction({ text, label, keys = [], run }: NoticeAction & { text: string }) {
+function WithActions({ text, actions }: { text: string; actions: readonly NoticeAction[] }) {
+  if (actions.length === 0) return text;
   return (
-    <span className={classes.withAction}>
-      {text}
-      <Button
-        className={classes.action}
-        size="compact-sm"
-        onMouseDown={keepFocus}
-        onClick={(event) => {
-          // The command may close the toast, and the button with it.
-          returnFocus(event);
-          run();
-        }}
-      >
-        {label}
-        {keys.length > 0 && (
-          <span aria-hidden className={classes.keys}>
-            {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </span>
-        )}
-      </Button>
+    <span className={classes.withActions}>
+      <span className={classes.text}>{text}</span>
+      {actions.map(({ label, keys = [], run }) => (
+        <Button
+          key={label}
+          className={classes.action}
+          size="compact-sm"
+          onMouseDown={keepFocus}
+          onClick={(event) => {
+            // The command may close the toast, and the button with it.
+            returnFocus(event);
+            run();
+          }}
+        >
+          {label}
+          {keys.length > 0 && <Keys keys={keys} isOnButton />}
+        </Button>
+      ))}
     </span>
   );
 }

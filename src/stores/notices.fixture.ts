@@ -16,14 +16,16 @@ export async function noticeDetails(): Promise<string[]> {
   return open().flatMap(({ title, message }) => (title ? [wordsOf(message)] : []));
 }
 
-/** Clicks the button of the toast that has one. */
-export async function pressNoticeButton(): Promise<void> {
+/** Clicks the button with that label, or the only one, of a toast. */
+export async function pressNoticeButton(label?: string): Promise<void> {
   await shownNotices();
-  const run = open()
-    .map(({ message }) => (isValidElement<NoticeAction>(message) ? message.props.run : undefined))
-    .find((each) => each !== undefined);
-  if (!run) throw new Error('no toast has a button');
-  run();
+  const action = open()
+    .flatMap(({ message }) =>
+      isValidElement<{ actions: readonly NoticeAction[] }>(message) ? message.props.actions : [],
+    )
+    .find((each) => label === undefined || each.label === label);
+  if (!action) throw new Error('no toast has this button');
+  action.run();
 }
 
 /** Closes all toasts. */

@@ -73,6 +73,8 @@ export const newCollection = 'New collection';
 export const leaveOut = 'Leave out';
 
 export const problems = (count: number) => `Can’t be imported: ${formatNumber(count)}`;
+export const attachments = (count: number) =>
+  `Pictures and other files, left out: ${formatNumber(count)}`;
 export const moreProblems = (count: number) => `and ${formatNumber(count)} more`;
 export const line = (number: number) => `Line ${formatNumber(number)}`;
 export const lineOfFile = (name: string, number: number) => `${name}, line ${formatNumber(number)}`;

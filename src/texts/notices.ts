@@ -56,8 +56,10 @@ export const copySeveral = (state: string, items: string) => `Copy on click ${st
 export const copiedSeveral = (items: string) => `${items} copied`;
 export const exported = (items: string) => `Exported ${items}`;
 export const created = (items: string) => `${items} created`;
-export const imported = (items: string) => `${items} imported`;
-export const importStopped = (items: string) => `Import stopped: ${items} imported`;
+export const imported = (items: string, place: string) => `${items} imported into ${place}`;
+export const importStopped = (items: string, place: string) =>
+  `Import stopped: ${items} imported into ${place}`;
+export const show = 'Show';
 export const trackingRemoved = 'Tracking removed';
 export const trackingRemovedSeveral = (links: string) => `Tracking removed from ${links}`;
 export const undone = (gesture: string) => `Undone: ${gesture}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FileContents, FileItem, FileProblem } from '../file-contents';
+import type { FileContents, FileItem } from '../file-contents';
 import { countKinds, planImport } from './plan-import';
 
 type Options = Parameters<typeof planImport>[1];
@@ -15,15 +15,12 @@ const item = (content: string, fields: Partial<FileItem> = {}): FileItem => ({
 const link = (content: string, fields: Partial<FileItem> = {}) =>
   item(content, { type: 'link', ...fields });
 
-function plan(
-  items: readonly FileItem[],
-  { fileProblems = [], ...options }: Partial<Options> & { fileProblems?: FileProblem[] } = {},
-) {
+function plan(items: readonly FileItem[], options: Partial<Options> = {}) {
   const contents: FileContents = {
     format: 'text',
     collections: [],
     items,
-    problems: fileProblems,
+    problems: [],
     remarks: [],
   };
   const work = planImport(contents, {
@@ -115,12 +112,4 @@ describe('what an import would do', () => {
       todo: 0,
     });
   });
-});
-
-it('attachments are listed last: hundreds would hide what is wrong with a text', () => {
-  const refused = (file: string) => ({ place: { file }, excerpt: '', reason: 'No.' });
-  const { problems } = plan([item('x'.repeat(20_000), { place: { file: 'long.md' } })], {
-    fileProblems: [{ ...refused('a.png'), isAttachment: true }, refused('b.md')],
-  });
-  expect(problems.map(({ place }) => place.file)).toEqual(['b.md', 'long.md', 'a.png']);
 });

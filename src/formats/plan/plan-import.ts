@@ -17,7 +17,7 @@ export interface ImportPlan {
   inFuture: number;
   /** Number of items that are too long. */
   tooLong: number;
-  /** What can't be imported, in the order of the file, and attachments last. */
+  /** What can't be imported: first what the file's reader found. */
   problems: readonly FileProblem[];
 }
 
@@ -47,7 +47,7 @@ export function* planImport(
 ): Generator<undefined, ImportPlan, undefined> {
   const known = yield* countKept(kept);
   const items: FileItem[] = [];
-  const problems = contents.problems.filter(({ isAttachment }) => !isAttachment);
+  const problems = [...contents.problems];
   let duplicates = 0;
   let tooLong = 0;
   let inFuture = 0;
@@ -71,8 +71,6 @@ export function* planImport(
         items.push(fitted);
       }
   }
-  // There may be hundreds of attachments, which would hide the other problems.
-  for (const problem of contents.problems) if (problem.isAttachment) problems.push(problem);
   const fits = Math.max(0, Math.min(items.length, room));
   return {
     items: items.slice(0, fits),

@@ -77,10 +77,10 @@ export function Questions() {
       </p>
       <h3>How do I bring in what I have elsewhere?</h3>
       <p>
-        Choose “Import…” on the account page or in the command palette, or drop a file on the list.
-        Jot reads bookmarks, CSV, Markdown, plain text, and the exports of Google Keep, Simplenote,
-        Standard Notes, memos and Karakeep. It shows first what would be imported. One undo takes
-        the items back.
+        Choose “Import…” on the account page, in the command palette or in the collection menu, or
+        drop files on the list. Jot reads bookmarks, CSV, Markdown, plain text, and the exports of
+        Google Keep, Simplenote, Standard Notes, memos and Karakeep. It shows first what would be
+        imported. One undo takes the items back.
       </p>
       <h3>How do I take my items with me?</h3>
       <p>

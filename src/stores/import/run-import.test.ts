@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { formatNumber } from '../../texts/numbers';
+import { setCurrentCollection } from '../collections/collections';
 import { openList, useItems } from '../items/items';
-import { closeNotices, noticeDetails, shownNotices } from '../notices.fixture';
+import { connectNavigation } from '../navigation';
+import { closeNotices, noticeDetails, pressNoticeButton, shownNotices } from '../notices.fixture';
 import {
   closeRecordingAccount,
   openRecordingAccount,
@@ -54,7 +56,37 @@ it('an import is in the list in the order of its file, without what was thrown a
   expect(visible().slice(0, 3)).toEqual(['note 0', 'note 1', 'note 2']);
   expect(done.at(-1)).toBe(COUNT);
   expect(done.length).toBeGreaterThan(3);
-  expect(await shownNotices()).toEqual(['5,000 items imported']);
+  expect(await shownNotices()).toEqual(['5,000 items imported into “Inbox”']);
+});
+
+it('the toast shows the first item of an import, which may have gone into several collections', async () => {
+  setCurrentCollection('inbox', 'inbox');
+  const paths: string[] = [];
+  const disconnect = connectNavigation(
+    (path) => void paths.push(path),
+    () => '/jane/inbox',
+  );
+  const item = { type: 'text', title: '', place: {} } as const;
+  const made = importChanges(
+    [
+      { ...item, content: 'thrown away', collection: 0, isTrashed: true },
+      { ...item, content: 'first', collection: 0 },
+      { ...item, content: 'second', collection: 1 },
+    ],
+    [
+      { source: 0, sourceName: 'Ideas', to: { kind: 'existing', id: 'ideas' } },
+      { source: 1, sourceName: 'Recipes', to: { kind: 'new', name: 'Recipes' } },
+    ],
+    { mintId: engine.mintId, now: NOW, sortOrders: [], slugs: [] },
+  );
+  await runImport('notes.json', made, NEVER, () => {});
+  expect(await shownNotices()).toEqual(['3 items imported into 2 collections']);
+  await pressNoticeButton('Show');
+  disconnect();
+  expect(paths).toEqual(['/jane/ideas']);
+  const { visible: shown, selectedIndex } = useItems.getState();
+  expect(shown.map(({ content }) => content)).toEqual(['first']);
+  expect(selectedIndex).toBe(0);
 });
 
 it('an import is one entry of undo, which takes all of it away', async () => {
@@ -76,7 +108,9 @@ it('an import that is stopped keeps what it has made, as one entry of undo', asy
   });
   expect(made).toBeLessThan(COUNT);
   expect(engine.mutations.filter(({ kind }) => kind === 'create')).toHaveLength(made);
-  expect(await shownNotices()).toEqual([`Import stopped: ${formatNumber(made)} items imported`]);
+  expect(await shownNotices()).toEqual([
+    `Import stopped: ${formatNumber(made)} items imported into “Inbox”`,
+  ]);
   expect(useHistory.getState().undo).toHaveLength(1);
   undo();
   expect(visible()).toEqual([]);

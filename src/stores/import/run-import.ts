@@ -1,7 +1,13 @@
+import { quoted } from '../../domain/item-label';
 import { NOTICES } from '../../notices/messages';
+import type { NoticeAction } from '../../notices/show-notice';
 import type { NewMutation } from '../../sync/queue/client-mutation';
 import * as texts from '../../texts/import';
+import * as noticeTexts from '../../texts/notices';
 import { countOf } from '../../texts/numbers';
+import { placeOf, useCollections } from '../collections/collections';
+import { goToCollection } from '../collections/open-collection';
+import { revealItem } from '../items/items';
 import { currentEngine, engine } from '../sync/current-engine';
 import { pushStep } from '../undo/history';
 import type { Inverse } from '../undo/inverse';
@@ -36,7 +42,7 @@ export async function runImport(
     while (changes[at]?.kind === 'trash') at++;
     const part = changes.slice(from, at);
     for (const inverse of makeMutations(part).inverses) inverses.push(inverse);
-    done += countItems(part);
+    done += creations(part).length;
     onProgress(done);
     // While the storage refuses, the sync status says so.
     await Promise.race([account.whenKept(), stopped]);
@@ -44,10 +50,34 @@ export async function runImport(
   // The account may have been left meanwhile.
   if (currentEngine() !== account) return;
   const told = at < changes.length ? NOTICES.importStopped : NOTICES.imported;
-  const notice = told(countOf(done, 'item'));
+  const made = creations(changes.slice(0, at));
+  const notice = told(countOf(done, 'item'), placeOfAll(made));
   // What the server has rejected by now was never made: it would only be in the way of undoing the rest.
   const left = inverses.filter(({ store, recordId }) => viewOf(store, recordId) !== undefined);
-  showStep(pushStep({ label: texts.importOf(fileName), inverses: left }), notice);
+  showStep(pushStep({ label: texts.importOf(fileName), inverses: left }), notice, show(made));
+}
+
+/** The collection that all items were imported into, by its name, or the number of collections. */
+function placeOfAll(made: readonly NewMutation[]): string {
+  const ids = new Set(made.map(({ fields }) => fields?.collection ?? ''));
+  const [only = ''] = ids;
+  const name = viewOf('itemCollections', only)?.name ?? '';
+  return ids.size === 1 ? quoted(name) : countOf(ids.size, 'collection');
+}
+
+/** The button that goes to the first imported item; none if there is no item outside the trash bin. */
+function show(made: readonly NewMutation[]): NoticeAction[] {
+  const first = made.find(({ recordId }) => viewOf('items', recordId)?.isTrashed === false);
+  if (!first) return [];
+  return [{ label: noticeTexts.show, run: () => goToImported(first.recordId) }];
+}
+
+function goToImported(itemId: string): void {
+  const item = engine().items.view(itemId);
+  const place = item && placeOf(useCollections.getState(), item);
+  if (!place) return;
+  revealItem(itemId);
+  goToCollection(place);
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {
@@ -57,7 +87,7 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** How many items are made by changes. */
-function countItems(changes: readonly NewMutation[]): number {
-  return changes.filter(({ store, kind }) => store === 'items' && kind === 'create').length;
+/** The changes that create items. */
+function creations(changes: readonly NewMutation[]): NewMutation[] {
+  return changes.filter(({ store, kind }) => store === 'items' && kind === 'create');
 }

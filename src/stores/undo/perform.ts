@@ -1,5 +1,10 @@
 import { gestureNotice } from '../../notices/messages';
-import { closeGestureNotice, showNotice, type Notice } from '../../notices/show-notice';
+import {
+  closeGestureNotice,
+  showNotice,
+  type Notice,
+  type NoticeAction,
+} from '../../notices/show-notice';
 import type { NewMutation } from '../../sync/queue/client-mutation';
 import { pushStep, type UndoStep } from './history';
 import { makeMutations } from './make-mutations';
@@ -19,10 +24,20 @@ export function perform({ label, mutations, notice, group }: Gesture): string[] 
   return ids;
 }
 
-/** Shows `notice` as the toast of the newest step. If there is no `notice`, it closes the previous step's toast. */
-export function showStep(step: UndoStep | null, notice: Notice | undefined): void {
+/**
+ * Shows `notice` as the toast of the newest step, with the button that undoes it. If there is no `notice`, it closes the
+ * previous step's toast.
+ * @param actions buttons before that one
+ */
+export function showStep(
+  step: UndoStep | null,
+  notice: Notice | undefined,
+  actions: readonly NoticeAction[] = [],
+): void {
   endTyping();
   if (!notice) return closeGestureNotice();
-  if (!step) return showNotice(notice);
-  showNotice(gestureNotice(notice), undefined, { action: buttonOf('undo', step.id) });
+  if (!step) return showNotice(notice, undefined, { actions });
+  showNotice(gestureNotice(notice), undefined, {
+    actions: [...actions, buttonOf('undo', step.id)],
+  });
 }

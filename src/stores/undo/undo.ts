@@ -61,5 +61,5 @@ function revertStep(direction: Direction, id?: number): void {
     return showNotice(refused(step.label), detail);
   }
   const action = buttonOf(direction === 'undo' ? 'redo' : 'undo', step.id);
-  showNotice(gestureNotice(done(step.label)), detail, { action });
+  showNotice(gestureNotice(done(step.label)), detail, { actions: [action] });
 }
