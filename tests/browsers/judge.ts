@@ -126,9 +126,10 @@ export async function judgeDisk(
 /** Reads the unsaved texts of a tab. Closes its dialogs one by one. */
 export async function readShown(tab: Tab, shown: Shown): Promise<void> {
   const { view } = tab;
-  shown.inputs.push((await fieldsOf(view)).input);
   do shown.dialogs.push(...(await fieldsOf(view)).dialog);
   while (await leaveDialog(tab.page));
+  // Read afterwards, because a create dialog leaves its text in the input until it creates the item.
+  shown.inputs.push((await fieldsOf(view)).input);
   // Drafts of another version may be listed even if everything is saved.
   const sync = new SyncStatus(tab.page);
   await sync.open();

@@ -28,7 +28,8 @@ export async function shownCollection({ page }: MainView): Promise<string> {
 
 /** Returns the names of the rows on the screen, even behind a dialog, in alphabetical order. */
 export async function shownRows({ page }: MainView): Promise<string[]> {
-  const rows = page.getByRole('option', { includeHidden: true });
+  const list = page.getByRole('listbox', { name: 'Items', includeHidden: true });
+  const rows = list.getByRole('option', { includeHidden: true });
   const names = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
   return names.map(String).toSorted();
 }
