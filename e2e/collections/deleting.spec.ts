@@ -20,7 +20,7 @@ test('the question says what is lost, and can be answered with no', async ({
     'Deleting “Recipes” is irreversible and deletes all items in the collection (0 items), those in the trash bin too.',
   );
   const buttons = collections.confirmation.getByRole('button');
-  await expect(buttons.filter({ hasText: /./ })).toHaveText(['Cancel', 'Delete collection']);
+  await expect(buttons.filter({ hasText: /./ })).toHaveText(['CancelEsc', 'Delete collection']);
   await expect(buttons.filter({ hasText: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(collections.confirmation).toBeHidden();

@@ -177,7 +177,7 @@ describe.each<[string, string, Press, boolean]>([
 });
 
 describe.each<[string, string[], string[]]>([
-  ['mod+Enter', ['Ctrl', '↵'], ['⌘', '↵']],
+  ['mod+Enter', ['Ctrl', 'Enter'], ['⌘', 'Enter']],
   ['mod+alt+r', ['Ctrl', 'Alt', 'R'], ['⌘', '⌥', 'R']],
   ['mod+shift+Backspace', ['Ctrl', 'Shift', '⌫'], ['⌘', '⇧', '⌫']],
   ['shift+ArrowDown', ['Shift', '↓'], ['⇧', '↓']],

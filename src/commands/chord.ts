@@ -101,7 +101,6 @@ const NAMES: Record<string, string> = {
   ArrowDown: '↓',
   ArrowLeft: '←',
   ArrowRight: '→',
-  Enter: '↵',
   Escape: 'Esc',
   Backspace: '⌫',
   PageUp: 'Page ↑',

@@ -144,7 +144,7 @@ describe('the hints', () => {
     expect(result.current.hints).toContainEqual({ id: 'selectNext', label: 'Next', keys: ['↓'] });
     for (const [index, label] of ['Done', 'Not done', 'Open', 'Edit'].entries()) {
       act(() => selectIndex(index));
-      expect(result.current.hints[0]).toEqual({ id: 'primaryAction', label, keys: ['↵'] });
+      expect(result.current.hints[0]).toEqual({ id: 'primaryAction', label, keys: ['Enter'] });
     }
     expect(result.current.hints.map(({ label }) => label)).toContainEqual('Copy');
     expect(result.current.hints.filter(({ label }) => label === 'Edit')).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('the hints', () => {
     // Enter would create a note.
     act(() => setInputText('milk'));
     act(() => selectIndex(0));
-    expect(result.current.hints[0]).toMatchObject({ label: 'Done', keys: ['Ctrl', '↵'] });
+    expect(result.current.hints[0]).toMatchObject({ label: 'Done', keys: ['Ctrl', 'Enter'] });
     act(() => setInputText(''));
   });
 

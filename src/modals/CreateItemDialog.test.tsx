@@ -152,7 +152,7 @@ describe('leaving', () => {
     const asked = question();
     expect(asked?.textContent).toContain('You have not saved. Exiting will abandon your changes.');
     const answers = within(asked ?? document.body).getAllByRole('button');
-    expect(answers.map(({ textContent }) => textContent)).toEqual(['', 'Back', 'Confirm exit']);
+    expect(answers.map(({ textContent }) => textContent)).toEqual(['', 'BackEsc', 'Confirm exit']);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Back'));
     expect(isOpen()).toBe(true);
   });

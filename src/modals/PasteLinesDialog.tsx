@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { chordKeys } from '../commands/chord';
 import { keysOf } from '../commands/table';
 import { countOf } from '../texts/numbers';
 import { readLines, type LineItems } from '../domain/line-items';
@@ -39,7 +38,7 @@ export function PasteLinesDialog({ dialog }: { dialog: PasteLines }) {
       <div className={classes.answers}>
         <Answer
           label={texts.oneNote}
-          keys={chordKeys('Enter')}
+          keys={['Enter']}
           isFirst
           onChoose={() => openLinesAsNote(dialog)}
         />

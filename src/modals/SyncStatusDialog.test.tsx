@@ -159,13 +159,13 @@ describe('the sync status', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getAllByRole('listitem')).toHaveLength(51);
     expect(screen.getByText('and 950 more')).toBeDefined();
-    expect(document.activeElement?.textContent).toBe('Close');
+    expect(document.activeElement?.textContent).toBe('CloseEsc');
 
     act(() => engine.rejectListed(engine.mutations.slice(1_000)));
     fireEvent.click(screen.getByRole('button', { name: 'Discard all' }));
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Discard' })));
     expect(engine.unsynced.list()).toEqual([]);
-    expect(document.activeElement?.textContent).toBe('Close');
+    expect(document.activeElement?.textContent).toBe('CloseEsc');
   });
 
   it('asks before a single change is discarded', async () => {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { chordKeys } from '../commands/chord';
 import type { ItemView } from '../domain/item';
 import { restoredFields, type Version } from '../domain/versions';
 import { toDate } from '../ui/format-time';
@@ -122,7 +121,7 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
       >
         <Button disabled={isCurrent} onClick={restore}>
           {texts.restore}
-          <Keys keys={chordKeys('Enter')} isOnButton />
+          <Keys keys={['Enter']} isOnButton />
         </Button>
       </DialogButtons>
     </>

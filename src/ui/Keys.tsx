@@ -31,11 +31,14 @@ export function Keys({ keys, appleKeys, isOnButton = false }: KeysProps) {
   );
 }
 
+/** Keys that are drawn as a sign, and have a name in announcements. */
+const SIGNS: Readonly<Record<string, string>> = { Enter: '↵' };
+
 function keycaps(keys: readonly string[]) {
   return keys.map((key, index) => (
     <Fragment key={key}>
       {index > 0 && ' '}
-      <kbd className={classes.key}>{key}</kbd>
+      <kbd className={classes.key}>{SIGNS[key] ?? key}</kbd>
     </Fragment>
   ));
 }
