@@ -14,7 +14,7 @@ test.describe('the account page', () => {
     server,
     account,
   }) => {
-    const favicons = page.getByLabel('Show favicons, which allows third-party cookies');
+    const favicons = page.getByLabel('Show icons of links');
     await expect(favicons).toBeChecked();
     await favicons.uncheck();
     await page.getByLabel('Digit keys open collections').uncheck();
@@ -28,7 +28,7 @@ test.describe('the account page', () => {
     const other = await elsewhere.newPage();
     await signIn(other, server.url, account);
     await other.goto('/profile');
-    await expect(other.getByLabel('Show favicons, which allows third-party cookies')).toBeChecked();
+    await expect(other.getByLabel('Show icons of links')).toBeChecked();
     await elsewhere.close();
   });
 
@@ -119,7 +119,7 @@ test('the demo shows its limits in place of the forms', async ({ page, login }) 
   await expect(
     page.getByText('You are using the test account: its functions are limited.'),
   ).toBeVisible();
-  await expect(page.getByLabel('Show favicons, which allows third-party cookies')).toBeVisible();
+  await expect(page.getByLabel('Show icons of links')).toBeVisible();
   await expect(page.getByLabel('Display name', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'On this device',

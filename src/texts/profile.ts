@@ -8,9 +8,9 @@ export const deleteHere =
   'Deletes your account and everything in it, on the server and on your devices.';
 export const deleteAccountAsk = 'Delete account…';
 export const onThisDevice = 'On this device';
-export const showFaviconsWhichAllowsThird = 'Show favicons, which allows third-party cookies';
-export const thisServerFetchesThem =
-  'This server fetches them, so other sites learn nothing about you and can’t set cookies.';
+export const showIconsOfLinks = 'Show icons of links';
+export const noThirdPartyCookies =
+  'This server fetches them, so no third-party cookies come with them.';
 export const digitKeysOpenCollections = 'Digit keys open collections';
 export const removeTracking = 'Remove tracking from new links';
 export const partsThatTrackAreCut =

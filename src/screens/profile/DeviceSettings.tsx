@@ -15,8 +15,8 @@ export function DeviceSettings() {
       <h2 id="this-device">{texts.onThisDevice}</h2>
       <div className={classes.fields}>
         <Checkbox
-          label={texts.showFaviconsWhichAllowsThird}
-          description={texts.thisServerFetchesThem}
+          label={texts.showIconsOfLinks}
+          description={texts.noThirdPartyCookies}
           checked={isFaviconEnabled}
           onChange={(event) => setSettings({ isFaviconEnabled: event.currentTarget.checked })}
         />
