@@ -1,14 +1,10 @@
 const { keptVariable } = require(`${__hooks}/kept-variables.js`);
-const { claimsOf } = require(`${__hooks}/mail-links.js`);
-const { isPasswordless } = require(`${__hooks}/password-login.js`);
+const { hasFreshLogin, isPasswordless } = require(`${__hooks}/password-login.js`);
 const { isDemo } = require(`${__hooks}/demo-account.js`);
 const { execute } = require(`${__hooks}/sql.js`);
 
 /** Days for which a device is told that its account was deleted. Its token is valid for at most 30. */
 const REMEMBERED_DAYS = 90;
-
-/** Time after a login in which an account without a password can be deleted. */
-const RECENT_LOGIN_MS = 10 * 60 * 1000;
 
 const NOW = "strftime('%Y-%m-%d %H:%M:%fZ', 'now')";
 
@@ -49,8 +45,8 @@ function deletesAccounts(app) {
 }
 
 /**
- * Checks the deletion of an account without a password: it needs a recent login, because a stolen session must not be
- * enough, and the typed username, to prevent accidents.
+ * Checks the deletion of an account without a password: it needs a fresh login, and the typed username to prevent
+ * accidents.
  * @param {core.RequestEvent} e
  * @param {core.Record} user
  * @param {unknown} username
@@ -62,10 +58,7 @@ function checkWithoutPassword(e, user, username) {
     });
   if (username !== user.getString('username'))
     throw refused('username', 'That’s not your username.');
-  const claims = claimsOf(e.request.header.get('Authorization').replace(/^Bearer /i, ''));
-  const [session] = e.app.findRecordsByIds('sessions', [String(claims?.sid ?? '')]);
-  const begun = session ? Date.parse(session.getString('created').replace(' ', 'T')) : 0;
-  if (Date.now() - begun > RECENT_LOGIN_MS)
+  if (!hasFreshLogin(e))
     throw refused(
       'loginTooOld',
       'You logged in too long ago. Log out, log in again, and delete the account within 10 minutes.',

@@ -15,13 +15,14 @@ function fieldError(error) {
 /**
  * `fieldError` for several values at once.
  * @param {FieldProblem[]} errors
+ * @param {string} [summary] the error's own message
  */
-function fieldErrors(errors) {
+function fieldErrors(errors, summary = 'The record could not be saved.') {
   /** @type {Record<string, ValidationError>} */
   const data = {};
   for (const { field, code = field, message } of errors)
     data[field] = new ValidationError(code, message);
-  return new BadRequestError('The record could not be saved.', data);
+  return new BadRequestError(summary, data);
 }
 
 /**

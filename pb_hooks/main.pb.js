@@ -106,6 +106,12 @@ routerAdd('POST', '/api/sync/push', (e) => require(`${__hooks}/push.js`).push(e)
 
 routerAdd('GET', '/api/account/usage', (e) => require(`${__hooks}/account-bytes.js`).usage(e));
 
+// ---- New passwords of accounts -----------------------------------------------------------------
+
+routerAdd('POST', '/api/account/password', (e) =>
+  require(`${__hooks}/account-password.js`).changeOwn(e),
+);
+
 // ---- Deletion of accounts ----------------------------------------------------------------------
 
 routerAdd('POST', '/api/account/delete', (e) =>

@@ -20,4 +20,20 @@ function passwordProblem(password, { username = '', email = '' }) {
   return null;
 }
 
-module.exports = { passwordProblem };
+/**
+ * Returns what is wrong with a new password and its repetition.
+ * @param {string} password
+ * @param {string} passwordConfirm
+ * @param {{ username?: string, email?: string }} account the account of the password
+ */
+function newPasswordErrors(password, passwordConfirm, account) {
+  const errors = [];
+  const problem = passwordProblem(password, account);
+  if (problem !== null) errors.push({ field: 'password', message: problem });
+  const message = domain.confirmationProblem(password, passwordConfirm);
+  if (message !== null)
+    errors.push({ field: 'passwordConfirm', code: 'validation_values_mismatch', message });
+  return errors;
+}
+
+module.exports = { newPasswordErrors, passwordProblem };

@@ -181,7 +181,7 @@ export class Account {
   /** Changes the password, which ends every session of the account. */
   async changePassword(password: string): Promise<void> {
     const body = { oldPassword: this.password, password, passwordConfirm: password };
-    await this.#ask('PATCH', records('users', this.id), body);
+    await this.#ask('POST', '/api/account/password', body);
     this.password = password;
   }
 

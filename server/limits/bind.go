@@ -14,5 +14,4 @@ func (l *Limiter) Bind(app core.App) {
 	app.OnBatchRequest().Bind(&hook.Handler[*core.BatchRequestEvent]{Func: l.spendBatch, Priority: firstOfHooks})
 	app.OnRecordAuthWithPasswordRequest().Bind(&hook.Handler[*core.RecordAuthWithPasswordRequestEvent]{Func: l.login, Priority: firstOfHooks})
 	app.OnRecordConfirmPasswordResetRequest().Bind(&hook.Handler[*core.RecordConfirmPasswordResetRequestEvent]{Func: l.passwordReset, Priority: firstOfHooks})
-	app.OnRecordUpdateRequest().Bind(&hook.Handler[*core.RecordRequestEvent]{Func: l.passwordChange, Priority: firstOfHooks})
 }

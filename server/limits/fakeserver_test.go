@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	validation "github.com/pocketbase/ozzo-validation/v4"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tests"
@@ -48,6 +49,9 @@ func newFakeServer(t *testing.T) *fakeServer {
 	for _, route := range []string{"/api/sync/pull", "/api/sync/push"} {
 		router.POST(route, func(e *core.RequestEvent) error { return e.NoContent(http.StatusNoContent) })
 	}
+	router.POST("/api/account/password", func(e *core.RequestEvent) error {
+		return e.BadRequestError("", validation.Errors{"oldPassword": validation.NewError("wrong", "Wrong.")})
+	})
 	err = s.app.OnServe().Trigger(&core.ServeEvent{App: s.app, Router: router}, func(e *core.ServeEvent) (err error) {
 		s.mux, err = e.Router.BuildMux()
 		return err

@@ -126,22 +126,6 @@ func (l *Limiter) passwordReset(e *core.RecordConfirmPasswordResetRequestEvent) 
 	return nil
 }
 
-// passwordChange counts wrong old passwords when a session changes the password,
-// because the session may be stolen.
-func (l *Limiter) passwordChange(e *core.RecordRequestEvent) error {
-	if !e.Collection.IsAuth() || e.HasSuperuserAuth() {
-		return e.Next()
-	}
-	info, err := e.RequestInfo()
-	if err != nil {
-		return err
-	}
-	if _, isSent := info.Body["oldPassword"]; !isSent {
-		return e.Next()
-	}
-	return l.guess(e.RequestEvent, e.Record, "oldPassword", e.Next)
-}
-
 // emailChange counts wrong passwords that are sent with the token of a mail.
 func (l *Limiter) emailChange(e *core.RequestEvent, next func() error) error {
 	var body struct {
@@ -157,8 +141,8 @@ func (l *Limiter) emailChange(e *core.RequestEvent, next func() error) error {
 	return l.guess(e, account, "password", next)
 }
 
-// guess counts wrong passwords of a request that also has a session or a mail's token.
-// In PocketBase's error, a wrong password is the error of the field that contains it.
+// guess counts wrong passwords of a request that also has a session or a mail's token,
+// either of which may be stolen. In PocketBase's error, a wrong password is the error of the field that contains it.
 func (l *Limiter) guess(e *core.RequestEvent, account *core.Record, field string, next func() error) error {
 	owner := "own " + accountKey(account)
 	charges := []charge{{l.wrongOfAccount, owner, 1, tooManyWrong}}

@@ -109,10 +109,7 @@ func TestRightPasswordsAreLimitedOnlyByAddress(t *testing.T) {
 func TestWrongOldPasswordsCount(t *testing.T) {
 	s := newFakeServer(t)
 	s.signIn()
-	const body = `{"oldPassword":"wrong password","password":"a new password","passwordConfirm":"a new password"}`
-	change := func() int {
-		return s.ask(stranger, "PATCH", "/api/collections/users/records/4q1xlclmfloku33", body).Code
-	}
+	change := func() int { return s.ask(stranger, "POST", "/api/account/password", "{}").Code }
 	for range freeFailures {
 		s.expect("a wrong old password", change(), 400)
 	}

@@ -128,6 +128,8 @@ func (l *Limiter) Contents(e *core.RequestEvent, route routes.Route, next func()
 		return next()
 	case route.Pattern == routes.AccountDeletion:
 		return l.guess(e, e.Auth, "password", next)
+	case route.Pattern == routes.PasswordChange:
+		return l.guess(e, e.Auth, "oldPassword", next)
 	case route.Body == routes.Mutations:
 		return l.spendPush(e, route, next)
 	}

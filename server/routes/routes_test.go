@@ -51,6 +51,7 @@ func TestRateLimitsOfRoutes(t *testing.T) {
 		Batch:                                  Requests,
 		Pull:                                   Reads,
 		AccountDeletion:                        Logins,
+		PasswordChange:                         Logins,
 		"GET /hook/of/an/operator":             Unlimited,
 		"DELETE /api/hook/of/an/operator":      Requests,
 	} {

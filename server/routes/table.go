@@ -17,6 +17,9 @@ const (
 	// AccountDeletion is the route by which a user deletes their account. It requires
 	// the password.
 	AccountDeletion = "POST /api/account/delete"
+	// PasswordChange is the route by which a user changes their password. It requires
+	// the old one, or a recent login of an account that has none.
+	PasswordChange = "POST /api/account/password"
 	// EmailChange is the route that the page of a mail's link calls to change the
 	// address. It requires the password.
 	EmailChange = collection + "/confirm-email-change"
@@ -57,6 +60,7 @@ var Table = []Route{
 	// The account and its sessions.
 	{Pattern: "GET /api/account/usage", Caller: User},
 	{Pattern: AccountDeletion, Caller: User, Limit: Logins, Body: Credentials, Hooks: true},
+	{Pattern: PasswordChange, Caller: User, Limit: Logins, Body: Credentials, Hooks: true},
 	{Pattern: "POST /api/mail-links/check", Caller: Anybody, Body: Credentials, Hooks: true},
 	{Pattern: "GET /api/sessions", Caller: User},
 	{Pattern: "POST /api/sessions/end-others", Caller: User},

@@ -1,3 +1,6 @@
+/** How long a login counts as fresh, in ms. An account without a password proves itself by a fresh one. */
+export const FRESH_LOGIN_MS = 10 * 60 * 1000;
+
 /** A session: a login of an account on a device. */
 export interface Session {
   id: string;

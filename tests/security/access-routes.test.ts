@@ -160,6 +160,13 @@ const OWN: Route[] = [
     ask: () => ({ body: { password: 'not the password' } }),
     expected: [401, 400, 400, 400, 403, 403],
   },
+  {
+    route: 'POST /api/account/password',
+    ask: () => ({
+      body: { oldPassword: 'not the password', password: PASSWORD, passwordConfirm: PASSWORD },
+    }),
+    expected: [401, 400, 400, 400, 403, 403],
+  },
   { route: 'GET /{path...}', ask: () => ({ path: '/somebody' }), expected: everybody(200) },
 ];
 

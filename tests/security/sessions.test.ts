@@ -83,8 +83,8 @@ const endings: [string, (session: Account) => Promise<Answer>][] = [
   ],
   [
     'another password',
-    ({ id, token }) =>
-      server().api('PATCH', `users/${id}`, {
+    ({ token }) =>
+      server().api('POST', '/api/account/password', {
         token,
         body: {
           oldPassword: PASSWORD,
