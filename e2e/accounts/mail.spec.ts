@@ -105,7 +105,7 @@ test('from registration to a new address and a new password, by mails and their 
 
   await test.step('ask for a new password: the form knows the address', async () => {
     await page.goto('/profile');
-    await main.getByRole('link', { name: 'Change password' }).click();
+    await main.getByRole('link', { name: 'Reset password' }).click();
     await expect(page).toHaveURL('/reset');
     await expect(main.getByLabel('Email', { exact: true })).toHaveValue(NEW);
     await main.getByRole('button', { name: 'Request' }).click();

@@ -61,6 +61,44 @@ test('one logs in at the provider, in the same tab, and out again', async ({
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
+test('an account without a password sets one, after another login if its own is old', async ({
+  page,
+  login,
+}) => {
+  const main = page.getByRole('main');
+  const section = main.getByRole('region', { name: 'Set a password' });
+  await page.goto('/login');
+  await main.getByRole('button', { name: 'Log in with single sign-on' }).click();
+  await page.getByRole('link', { name: 'Allow' }).click();
+  await expect(page).toHaveURL('/ann');
+
+  const sessions = /\/api\/sessions$/;
+  await intercept(page, sessions, async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replace(/"created":"\d+/g, '"created":"2020');
+    await route.fulfill({ response, body: text });
+  });
+  await page.goto('/profile');
+  await section.getByRole('button', { name: 'Log in with single sign-on' }).click();
+  await page.unroute(sessions);
+  await page.getByRole('link', { name: 'Allow' }).click();
+  await expect(page).toHaveURL('/profile#change-password');
+  await expect(section.getByLabel('New password')).toBeFocused();
+  await expectAccessible(section);
+  await section.getByLabel('New password').fill('another good password');
+  await section.getByLabel('Password confirmation').fill('another good password');
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('status').filter({ hasText: 'new password is set' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Change password' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Change email' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Profile: ann' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.goto('/login');
+  await login.login('ann', 'another good password');
+  await expect(page).toHaveURL('/ann');
+});
+
 test('an answer that belongs to no login of the tab does nothing', async ({ page, errors }) => {
   errors.expect(/^Logging in at the provider: /);
   await page.goto('/login?code=x&state=y');

@@ -1,17 +1,19 @@
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
-import { isMainPath, isPage, mainPath, PATHS } from '../domain/paths';
+import { isMainPath, isPage, mainPath, PASSWORD_PATH, PATHS } from '../domain/paths';
+import { isProviderAnswer } from '../stores/account/provider-login';
 import { useSession } from '../stores/account/session';
 import { NotFoundScreen } from './lazy-components';
 
 /**
  * Screens for visitors. Signed-in users are redirected to the path that they came from, or to their main view (spec
- * §2). Users with an expired session may log in again.
+ * §2). Users with an expired session may log in again, and so does a user who comes back from the login provider.
  */
 export function VisitorRoute() {
   const { user, isExpired } = useSession();
-  const { pathname, state: wanted }: { pathname: string; state: unknown } = useLocation();
-  if (!user || (isExpired && pathname !== PATHS.home)) return <Outlet />;
-  return <Navigate to={wantedPath(wanted, user.username) ?? mainPath(user.username)} replace />;
+  const { pathname, search, state } = useLocation();
+  if (!user || (isExpired && pathname !== PATHS.home) || isProviderAnswer(search))
+    return <Outlet />;
+  return <Navigate to={wantedPath(state, user.username) ?? mainPath(user.username)} replace />;
 }
 
 /** Screens that need a login. Visitors are redirected to the login, and back afterwards (spec §2). */
@@ -58,5 +60,6 @@ function wantedPath(state: unknown, username: string): string | null {
   if (typeof state !== 'object' || state === null || !('wanted' in state)) return null;
   const { wanted } = state;
   if (typeof wanted !== 'string') return null;
-  return isMainPath(wanted, username) || wanted === PATHS.profile ? wanted : null;
+  const isProfile = wanted === PATHS.profile || wanted === PASSWORD_PATH;
+  return isMainPath(wanted, username) || isProfile ? wanted : null;
 }

@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase';
-import type { RecordModel } from 'pocketbase';
+import type { RecordAuthResponse, RecordModel } from 'pocketbase';
 import type { ProviderAnswer, ProviderLink, ProviderLogin } from '../domain/provider-login';
-import { USER_TYPES, type User } from '../domain/user';
+import { USER_TYPES, type PasswordChange, type User } from '../domain/user';
 import { createAccountRequests, type AccountRequests } from './account-requests';
 import {
   readLogout,
@@ -27,6 +27,11 @@ export interface Auth extends AccountRequests, SessionRequests {
    * provider. Throws a `BackendFailure`.
    */
   login(identity: string, password: string, link?: ProviderLink): Promise<User>;
+  /**
+   * Changes the password of the signed-in user. All sessions of the account end, and this device gets a new one. Throws a
+   * `BackendFailure`.
+   */
+  changePassword(change: PasswordChange): Promise<void>;
   /** Starts a login at the provider. Throws a `BackendFailure`. */
   beginProviderLogin(redirect: string): Promise<ProviderLogin>;
   /**
@@ -99,6 +104,14 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
       // The old token isn't used any more. The server is reachable, so pending logouts can be sent.
       logouts.end(token);
       return toUser(record);
+    },
+    async changePassword(change) {
+      refreshing?.abort();
+      const options = { method: 'POST', body: change };
+      const { token, record } = await request(() =>
+        client.send<RecordAuthResponse>('/api/account/password', options),
+      );
+      client.authStore.save(token, record);
     },
     beginProviderLogin: (redirect) => beginProviderLogin(client, redirect),
     async loginWithProvider(answer) {

@@ -1,4 +1,4 @@
-import { PATHS } from '../domain/paths';
+import { PASSWORD_PATH, PATHS } from '../domain/paths';
 import { logOut } from '../stores/account/account';
 import { readUnsaved } from '../stores/account/leaving';
 import { setColorScheme, type ColorScheme } from '../stores/color-scheme';
@@ -148,7 +148,7 @@ export const APP_COMMANDS: readonly Command[] = [
     keywords: texts.changePasswordKeywords,
     group: texts.miscellaneous,
     applies: isSignedIn,
-    path: PATHS.reset,
+    path: PASSWORD_PATH,
   }),
   {
     id: 'showSyncStatus',

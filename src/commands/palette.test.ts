@@ -91,7 +91,7 @@ describe('the palette of a signed-in user', () => {
 
   it('offers to change the password instead of a reset', () => {
     run('Change password');
-    expect(inbox.paths).toEqual(['/reset']);
+    expect(inbox.paths).toEqual(['/profile#change-password']);
   });
 });
 

@@ -19,6 +19,10 @@ export const PATHS = {
   open: '/open',
 } as const;
 
+/** The part of the account page that changes the password. */
+export const PASSWORD_HASH = '#change-password';
+export const PASSWORD_PATH = `${PATHS.profile}${PASSWORD_HASH}`;
+
 /** Returns the slug in the path of a main view; undefined if there is none. */
 export function slugOfPath(path: string): string | undefined {
   const [, , slug] = path.split('/');

@@ -43,6 +43,13 @@ export interface Registration {
   passwordConfirm: string;
 }
 
+/** A new password. An account without a password has no old one (spec §7). */
+export interface PasswordChange {
+  oldPassword?: string;
+  password: string;
+  passwordConfirm: string;
+}
+
 /** Proof for the deletion of an account: its password, or its username if it has none. */
 export type DeletionProof = { password: string } | { username: string };
 

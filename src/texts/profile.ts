@@ -36,6 +36,16 @@ export const nearlyFull =
 export const openExport = 'Export…';
 export const openImport = 'Import…';
 export const changePassword = 'Change password';
+export const setAPassword = 'Set a password';
+export const setPassword = 'Set password';
+export const currentPassword = 'Current password';
+export const newPassword = 'New password';
+export const otherDevicesAreLoggedOut = 'A new password logs out your other devices.';
+export const newPasswordIsSet = 'Your new password is set. Your other devices are logged out.';
+export const logInThereAgain = (provider: string) =>
+  `You log in with ${provider}. To set a password too, log in there again: you then have 10 minutes.`;
+export const forgottenYourPassword = 'Forgotten your password?';
+export const resetPassword = 'Reset password';
 export const thisDevice = 'This device';
 export const logOut = 'Log out';
 export const isLoggedOut = (device: string) => `${device} is logged out.`;

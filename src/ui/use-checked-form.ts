@@ -60,7 +60,13 @@ export function useCheckedForm<Name extends string>(
     focusFirst(Object.keys(refusals));
   };
 
-  return { values, field, submit, showErrors, reset: form.reset };
+  /** Returns to the initial values, without errors. */
+  const reset = () => {
+    form.reset();
+    setVisited(new Set());
+  };
+
+  return { values, field, submit, showErrors, reset };
 }
 
 function present(problems: Readonly<Record<string, string | null>>): Record<string, string> {

@@ -49,8 +49,8 @@ export function Questions() {
       </p>
       <h3>I’m still logged in on a device I no longer have.</h3>
       <p>
-        The account page lists where you are logged in. Log that device out there. A new password
-        logs out all devices.
+        The account page lists where you are logged in. Log that device out there. Changing your
+        password there logs out all other devices.
       </p>
       <h3>I didn’t get the verification email.</h3>
       <p>

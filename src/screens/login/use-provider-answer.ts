@@ -36,14 +36,18 @@ export function useProviderAnswer(): Answer {
     if (!isProviderAnswer(search) || finished.current === search) return;
     finished.current = search;
     const begun = takeBegun();
-    void navigate(PATHS.login, { replace: true, state: begun?.wanted });
+    // The router keeps the code until the login is finished, so that its route doesn't redirect a signed-in user before.
+    window.history.replaceState(window.history.state, '', PATHS.login);
     finishProviderLogin(search, begun)
       .then(setLink)
       .catch((error: unknown) => {
         logError('Logging in at the provider', error);
         setFailure(describeFailure(failureOf(error)));
       })
-      .finally(() => setFinishing(false));
+      .finally(() => {
+        setFinishing(false);
+        void navigate(PATHS.login, { replace: true, state: begun?.wanted });
+      });
   }, [search, navigate]);
 
   return { isFinishing, failure, link, dropLink: () => setLink(null) };

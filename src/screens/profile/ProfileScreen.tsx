@@ -1,11 +1,7 @@
-import { Anchor } from '@mantine/core';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
-import { PATHS } from '../../domain/paths';
-import { NO_MAIL } from '../../notices/visitor-messages';
 import { useEndedSession } from '../../stores/account/ended-session';
 import { isDemo, refreshSession, useHasPassword, useSession } from '../../stores/account/session';
-import { loadSite, sendsMail, useSite } from '../../stores/site';
+import { allowsPasswords, loadSite, useSite } from '../../stores/site';
 import { SessionEnded } from '../../ui/SessionEnded';
 import { TextPage } from '../../ui/TextPage';
 import * as texts from '../../texts/profile';
@@ -13,6 +9,7 @@ import { AccountDeletion } from './AccountDeletion';
 import { DeviceSettings } from './DeviceSettings';
 import { DisplayNameForm } from './DisplayNameForm';
 import { EmailChangeForm } from './EmailChangeForm';
+import { PasswordForm } from './PasswordForm';
 import classes from './ProfileScreen.module.css';
 import { Sessions } from './Sessions';
 import { YourData } from './YourData';
@@ -22,7 +19,7 @@ export function ProfileScreen() {
   const user = useSession((state) => state.user);
   const ended = useEndedSession();
   const hasPassword = useHasPassword();
-  const isMailSent = useSite(sendsMail);
+  const takesPasswords = useSite(allowsPasswords);
   useEffect(() => {
     void refreshSession();
     void loadSite();
@@ -40,17 +37,7 @@ export function ProfileScreen() {
       ) : (
         <>
           {hasPassword && <EmailChangeForm user={user} />}
-          {hasPassword && (
-            <section aria-labelledby="change-password">
-              <h2 id="change-password">{texts.changePassword}</h2>
-              <p>
-                {isMailSent ? texts.passwordByMail : NO_MAIL}{' '}
-                <Anchor component={Link} to={PATHS.reset}>
-                  {texts.changePassword}
-                </Anchor>
-              </p>
-            </section>
-          )}
+          {takesPasswords && !ended && <PasswordForm user={user} />}
           {!ended && <Sessions />}
           <AccountDeletion user={user} />
         </>

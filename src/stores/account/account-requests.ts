@@ -2,11 +2,12 @@ import { failureOf, type Failure } from '../../domain/failure';
 import type { LinkProblem } from '../../domain/mail-link';
 import type { ProviderLink } from '../../domain/provider-login';
 import { trimUnseen } from '../../domain/text';
-import type { DeletionProof, Registration } from '../../domain/user';
+import type { DeletionProof, PasswordChange, Registration } from '../../domain/user';
 import { logError } from '../../notices/log';
 import { showNotice } from '../../notices/show-notice';
 import { VISITOR_NOTICES } from '../../notices/visitor-messages';
 import { sendsMail, useSite } from '../site';
+import { loadOwnSessions } from './own-sessions';
 import { connectedAuth, login, refreshSession, useSession } from './session';
 
 /** The result of a request: why it failed, or null if it succeeded. */
@@ -63,6 +64,13 @@ export function requestEmailChange(newEmail: string): RequestResult {
     'Requesting a new email',
     connectedAuth().requestEmailChange(trimUnseen(newEmail)),
   );
+}
+
+/** Changes or sets the password of the signed-in user, and logs out all other devices (spec §2). */
+export async function changePassword(change: PasswordChange): RequestResult {
+  const failure = await tryRequest('Changing the password', connectedAuth().changePassword(change));
+  if (!failure) void loadOwnSessions();
+  return failure;
 }
 
 /** Sets the display name of the signed-in user, which may be blank (spec §2). */

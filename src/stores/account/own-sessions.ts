@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { failureOf, type Failure } from '../../domain/failure';
-import type { Session } from '../../domain/session';
+import { FRESH_LOGIN_MS, type Session } from '../../domain/session';
 import { logError } from '../../notices/log';
 import { connectedAuth, endExpiredSession, useSession } from './session';
 
@@ -21,6 +21,17 @@ const NOTHING: OwnSessionsState = {
 
 /** The sessions of the current account on all devices. */
 export const useOwnSessions = create<OwnSessionsState>(() => NOTHING);
+
+/**
+ * Whether the login of this session is fresh, so that an account without a password may set one. Null until the sessions
+ * are loaded. Loading them has used this session, so both times are the server's.
+ */
+export function hasFreshLogin({ sessions } = useOwnSessions.getState()): boolean | null {
+  const current = sessions?.find(({ isCurrent }) => isCurrent);
+  if (!current) return null;
+  const toMs = (dateTime: string) => Date.parse(dateTime.replace(' ', 'T'));
+  return toMs(current.lastUsed) - toMs(current.created) <= FRESH_LOGIN_MS;
+}
 
 /** Loads the account's sessions. A failure is shown instead of the list. */
 export async function loadOwnSessions(): Promise<void> {

@@ -1,0 +1,117 @@
+import { Anchor, Button, PasswordInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { PASSWORD_HASH, PASSWORD_PATH, PATHS } from '../../domain/paths';
+import { confirmationProblem, passwordProblem, type User } from '../../domain/user';
+import { describeFailure, describeFormFailure } from '../../notices/describe-failure';
+import { fieldErrors } from '../../notices/field-errors';
+import { NO_MAIL } from '../../notices/visitor-messages';
+import { changePassword } from '../../stores/account/account-requests';
+import { hasFreshLogin, useOwnSessions } from '../../stores/account/own-sessions';
+import { goToProvider } from '../../stores/account/provider-login';
+import { providerName, sendsMail, useSite } from '../../stores/site';
+import { FormFailure } from '../../ui/FormFailure';
+import { NewPasswordFields } from '../../ui/NewPasswordFields';
+import { ProviderButton } from '../../ui/ProviderButton';
+import { useCheckedForm } from '../../ui/use-checked-form';
+import { useRequest } from '../../ui/use-request';
+import { logInWith } from '../../texts/login';
+import * as texts from '../../texts/profile';
+import { enterYourPassword } from '../../texts/ui';
+import classes from './ProfileScreen.module.css';
+
+const EMPTY = { oldPassword: '', password: '', passwordConfirm: '' };
+
+/** Changes the password, or sets the first one after a fresh login at the provider (spec §2). */
+export function PasswordForm({ user }: { user: User }) {
+  const hasPassword = !user.isPasswordless;
+  const provider = useSite(providerName);
+  const isMailSent = useSite(sendsMail);
+  const isFresh = useOwnSessions(hasFreshLogin);
+  const { field, submit, showErrors, reset } = useCheckedForm(
+    EMPTY,
+    ({ oldPassword, password, passwordConfirm }) => ({
+      oldPassword: hasPassword && oldPassword === '' ? enterYourPassword : null,
+      password: passwordProblem(password),
+      passwordConfirm: confirmationProblem(password, passwordConfirm),
+    }),
+  );
+  const { status, failure, send } = useRequest();
+  const isTooLate = isFresh === false || failure?.fields.password?.code === 'loginTooOld';
+  const isFormShown = hasPassword || (isFresh && !isTooLate);
+  const section = useFocusOfHash(hasPassword || isFresh !== null);
+
+  const onSubmit = submit(async ({ oldPassword, ...next }) => {
+    const change = hasPassword ? { oldPassword, ...next } : next;
+    const refusal = await send(() => changePassword(change));
+    if (refusal) showErrors(fieldErrors(refusal));
+    else reset();
+  });
+  const onLogin = async () => {
+    const refused = await goToProvider(null, { wanted: PASSWORD_PATH });
+    return refused && describeFailure(refused);
+  };
+
+  return (
+    <section ref={section} aria-labelledby="change-password">
+      <h2 id="change-password">{hasPassword ? texts.changePassword : texts.setAPassword}</h2>
+      {isFormShown && <p>{texts.otherDevicesAreLoggedOut}</p>}
+      {isFormShown && (
+        <form onSubmit={onSubmit} noValidate className={classes.form}>
+          {/* Password managers store the password for this username. */}
+          <input hidden readOnly autoComplete="username" value={user.username} />
+          {hasPassword && (
+            <PasswordInput
+              label={texts.currentPassword}
+              autoComplete="current-password"
+              {...field('oldPassword')}
+            />
+          )}
+          <NewPasswordFields
+            label={texts.newPassword}
+            password={field('password')}
+            passwordConfirm={field('passwordConfirm')}
+          />
+          {failure && <FormFailure {...describeFormFailure(failure, Object.keys(EMPTY))} />}
+          <div className={classes.buttons}>
+            <Button type="submit" variant="default" loading={status === 'sending'}>
+              {hasPassword ? texts.changePassword : texts.setPassword}
+            </Button>
+          </div>
+        </form>
+      )}
+      {!hasPassword && isTooLate && provider !== '' && (
+        <div className={classes.form}>
+          <p>{texts.logInThereAgain(provider)}</p>
+          <ProviderButton text={logInWith(provider)} onLogin={onLogin} failure={null} isSecond />
+        </div>
+      )}
+      <div role="status" className={classes.outcome}>
+        {status === 'done' && <p className={classes.done}>{texts.newPasswordIsSet}</p>}
+      </div>
+      {(hasPassword || provider === '') && (
+        <p className={classes.below}>
+          {hasPassword && `${texts.forgottenYourPassword} `}
+          {isMailSent ? texts.passwordByMail : NO_MAIL}{' '}
+          <Anchor component={Link} to={PATHS.reset}>
+            {texts.resetPassword}
+          </Anchor>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Returns a ref to a section. Once the section is shown, its first field or button gets the focus, if the URL leads to
+ * it.
+ */
+function useFocusOfHash(isShown: boolean) {
+  const section = useRef<HTMLElement>(null);
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (isShown && hash === PASSWORD_HASH)
+      section.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
+  }, [isShown, hash, key]);
+  return section;
+}
