@@ -60,7 +60,7 @@ export function createWorkspace(backend: Backend): Workspace {
   // An account with an expired session stays open, but sends no requests until the user has logged in again.
   useSession.subscribe(({ user, isExpired }, before) => {
     if (user?.id !== before.user?.id || isExpired === before.isExpired) return;
-    useSyncStatus.setState({ isReachable: !isExpired, pausedUntil: null, isDiskFull: false });
+    useSyncStatus.setState({ obstacle: isExpired ? 'unreachable' : null });
     if (isExpired) return currentEngine()?.pause();
     currentEngine()?.resume();
     follow();

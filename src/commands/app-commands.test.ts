@@ -43,7 +43,7 @@ const isSignedIn = () => useSession.getState().user !== null;
 /** Creates an item that the server doesn't have yet. */
 function leaveUnsent(): void {
   createItem('inbox', { content: 'Milk' });
-  engine.setReachable(false);
+  engine.setObstacle('unreachable');
 }
 
 /** Confirms the question of the logout. */

@@ -191,7 +191,7 @@ describe('a pending item', () => {
   });
 
   it('accepts changes while the server can’t be reached', async () => {
-    engine.setReachable(false);
+    engine.setObstacle('unreachable');
     run('edit', { ...NOTE, isPending: true });
     expect(current()).toMatchObject({ name: 'editItem', itemId: 'note' });
     run('trash', { ...NOTE, isPending: true });

@@ -113,7 +113,7 @@ describe('a name that is typed while another one is being saved', () => {
     press('s', { ctrlKey: true });
     write('Name', 'Recipes of mine');
     expect(engine.mutations).toHaveLength(1);
-    act(() => engine.setReachable(false));
+    act(() => engine.setObstacle('unreachable'));
     expect(current()).toMatchObject({ typed: { name: 'Recipes of mine' }, savingId: null });
   });
 });

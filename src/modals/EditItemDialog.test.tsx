@@ -115,12 +115,12 @@ describe('autosave', () => {
     open('note');
     write('Content', 'Bread');
     await pass(2_500);
-    await answer(() => engine.setReachable(false));
-    expect(status()).toBe('Not sent yet: the server can’t be reached.');
+    await answer(() => engine.setObstacle('unreachable'));
+    expect(status()).toBe('Not sent yet');
     await answer(() => finishWriting(true));
     expect(status()).toMatch(/^Saved on this device at 0?9:30:07\b/);
     await answer(() => {
-      engine.setReachable(true);
+      engine.setObstacle(null);
       engine.confirm(engine.mutations[0]);
     });
     expect(status()).toMatch(/^Saved at 0?9:30:07\b/);
@@ -128,14 +128,14 @@ describe('autosave', () => {
 
   it('shows a later text as unsaved, whatever was saved on this device before', async () => {
     open('note');
-    await answer(() => engine.setReachable(false));
+    await answer(() => engine.setObstacle('unreachable'));
     write('Content', 'Bread');
     await pass(2_500);
     expect(status()).toMatch(/^Saved on this device at /);
     engine.isDurable = false;
     write('Content', 'Cheese');
     await pass(2_500);
-    expect(status()).toBe('Not sent yet: the server can’t be reached.');
+    expect(status()).toBe('Not sent yet');
   });
 
   it('says that it isn’t sent yet if this device can’t store it', async () => {
@@ -143,10 +143,10 @@ describe('autosave', () => {
     open('note');
     write('Content', 'Bread');
     await pass(2_500);
-    await answer(() => engine.setReachable(false));
-    expect(status()).toBe('Not sent yet: the server can’t be reached.');
+    await answer(() => engine.setObstacle('unreachable'));
+    expect(status()).toBe('Not sent yet');
     await answer(() => {
-      engine.setReachable(true);
+      engine.setObstacle(null);
       engine.confirm(engine.mutations[0]);
     });
     expect(status()).toMatch(/^Saved at /);

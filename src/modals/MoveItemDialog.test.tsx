@@ -243,7 +243,7 @@ describe('a move', () => {
   it('is queued while offline, and closes the dialog at once', async () => {
     open();
     await userEvent.click(target('Plans'));
-    act(() => engine.setReachable(false));
+    act(() => engine.setObstacle('unreachable'));
     expect(isOpen()).toBe(false);
     expect(engine.items.view('note')?.collection).toBe('plans');
   });

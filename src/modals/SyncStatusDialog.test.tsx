@@ -71,7 +71,7 @@ describe('the sync status', () => {
     let finish: (isKept: boolean) => void = () => undefined;
     engine.whenKept = () => new Promise((resolve) => (finish = resolve));
     createItem('inbox', { content: 'Bread' });
-    engine.setReachable(false);
+    engine.setObstacle('unreachable');
     await open();
     expect(summary()).toContain('Your changes are sent as soon as it can be reached.');
     await act(async () => finish(true));
@@ -82,7 +82,7 @@ describe('the sync status', () => {
     engine.isDurable = false;
     useSyncStatus.setState({ storageProblem: 'unavailable' });
     createItem('inbox', { content: 'Bread' });
-    engine.setReachable(false);
+    engine.setObstacle('unreachable');
     await open();
     expect(summary()).toContain('Your changes are sent as soon as it can be reached.');
     expect(summary()).toContain('This browser can’t store data.');
@@ -91,7 +91,7 @@ describe('the sync status', () => {
   it('says if the server asks to wait, and when it continues', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     createItem('inbox', { content: 'Bread' });
-    engine.askToWait(Date.now() + 12_000);
+    engine.setObstacle(Date.now() + 12_000);
     await open();
     expect(summary()).toBe(
       'The server has asked for a pause after many requests. ' +
@@ -107,20 +107,29 @@ describe('the sync status', () => {
 
   it('says if the server’s disk is full, and that changes are stored here', async () => {
     createItem('inbox', { content: 'Bread' });
-    engine.setReachable(false, true);
+    engine.setObstacle('diskFull');
     await open();
     expect(summary()).toBe(
       'The server’s disk is full, so it takes nothing new. Whoever runs the server has to make room. ' +
         'Your changes are stored on this device and sent as soon as it has room again.',
     );
     expect(button('Try now')).not.toBeNull();
-    act(() => engine.setReachable(true));
+    act(() => engine.setObstacle(null));
     expect(summary()).not.toContain('disk is full');
+  });
+
+  it('says if the server has a problem', async () => {
+    createItem('inbox', { content: 'Bread' });
+    engine.setObstacle('failing');
+    await open();
+    expect(summary()).toBe(
+      'The server has a problem. Your changes are stored on this device and sent as soon as it works again.',
+    );
   });
 
   it('asks for a login after the session ended, and offers no retry', async () => {
     createItem('inbox', { content: 'Bread' });
-    engine.setReachable(false);
+    engine.setObstacle('unreachable');
     act(() => useSession.setState({ isExpired: true }));
     await open();
     expect(summary()).toContain('Your session has ended.');
@@ -139,7 +148,7 @@ describe('the sync status', () => {
     expect(entry.getByText('Code 400: No room.')).toBeDefined();
     fireEvent.click(entry.getByRole('button', { name: 'Retry Create: Bread' }));
     await act(async () => engine.confirm(engine.mutations[1]));
-    act(() => engine.setReachable(true));
+    act(() => engine.setObstacle(null));
     expect(summary()).toBe(SAVED);
   });
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { closeDialog } from '../stores/dialogs';
 import { useSession } from '../stores/account/session';
-import { pausedUntil, useSyncStatus } from '../stores/sync/sync-status';
+import { currentObstacle, useSyncStatus } from '../stores/sync/sync-status';
 import {
   saveAllUnsyncedAsFile,
   sendNow,
@@ -27,7 +27,7 @@ const MAX_WAITING = 50;
 export function SyncStatusDialog() {
   const unsynced = useUnsyncedChanges();
   const isExpired = useSession((state) => state.isExpired);
-  const isPaused = useSyncStatus((state) => pausedUntil(state) !== null);
+  const isPaused = useSyncStatus((state) => typeof currentObstacle(state) === 'number');
   const unread = useSyncStatus((state) => state.unread);
   const close = useRef<HTMLButtonElement>(null);
   const rejected = unsynced.filter(({ failure }) => failure !== null);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { STORAGE_PROBLEMS, WAITS_FOR_APP } from '../notices/messages';
 import { useSession } from '../stores/account/session';
-import { isAnswering, isServerFull, pausedUntil, useSyncStatus } from '../stores/sync/sync-status';
+import { currentObstacle, useSyncStatus } from '../stores/sync/sync-status';
 import { whenKept } from '../stores/sync/unsynced';
 import { countChanges } from '../stores/sync/unsynced-file';
 import { fillText } from '../ui/fill-text';
@@ -9,11 +9,18 @@ import * as texts from '../texts/dialogs';
 import { countOf } from '../texts/numbers';
 import classes from './SyncStatusDialog.module.css';
 
+/** Why changes wait, and what they wait for. */
+const REASONS = {
+  expired: [texts.sessionEnded, texts.youLogInAgain],
+  unreachable: [texts.offline, texts.itCanBeReached],
+  failing: [texts.serverHasAProblem, texts.itWorksAgain],
+  diskFull: [texts.serverDiskFull, texts.itHasRoom],
+} as const;
+
 /** The state of the sync in words: how many changes were rejected or wait, and why. */
 export function SyncSummary({ rejected, waiting }: { rejected: number; waiting: number }) {
-  const isServerAnswering = useSyncStatus(isAnswering);
-  const until = useSyncStatus(pausedUntil);
-  const isFull = useSyncStatus(isServerFull);
+  const obstacle = useSyncStatus(currentObstacle);
+  const isServerAnswering = obstacle === null;
   const isExpired = useSession((state) => state.isExpired);
   const storageProblem = useSyncStatus((state) => state.storageProblem);
   const stuck = useSyncStatus((state) => state.stuck);
@@ -22,23 +29,15 @@ export function SyncSummary({ rejected, waiting }: { rejected: number; waiting: 
   return (
     <div role="status" className={classes.summary}>
       {rejected > 0 && <p>{texts.couldNotBeSaved(countChanges(rejected))}</p>}
-      {until !== null && (
+      {typeof obstacle === 'number' && (
         <p>
           {fillText(isStored ? texts.pausedAndStored : texts.pausedByTheServer, {
-            time: <TimeLeft until={until} />,
+            time: <TimeLeft until={obstacle} />,
           })}
         </p>
       )}
-      {isFull && (
-        <p>
-          {texts.serverDiskFull} {texts.sentAsSoonAs(isStored, texts.itHasRoom)}
-        </p>
-      )}
-      {!isServerAnswering && until === null && !isFull && (
-        <p>
-          {isExpired ? texts.sessionEnded : texts.offline}{' '}
-          {texts.sentAsSoonAs(isStored, isExpired ? texts.youLogInAgain : texts.itCanBeReached)}
-        </p>
+      {typeof obstacle === 'string' && (
+        <p>{reasonText(isExpired ? 'expired' : obstacle, isStored)}</p>
       )}
       {stuck > 0 && (
         <p className={classes.problem}>
@@ -58,6 +57,11 @@ export function SyncSummary({ rejected, waiting }: { rejected: number; waiting: 
       )}
     </div>
   );
+}
+
+function reasonText(reason: keyof typeof REASONS, isStored: boolean): string {
+  const [why, when] = REASONS[reason];
+  return `${why} ${texts.sentAsSoonAs(isStored, when)}`;
 }
 
 /** A countdown. Screen readers don't announce a timer each second. */

@@ -204,7 +204,7 @@ describe('without versions', () => {
       Promise.reject(Object.assign(new Error('no versions'), { ...REJECTION, status: 500 }));
     open();
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'The server has a problem. Try again in a moment.',
+      'The server has a problem.',
     );
   });
 

@@ -95,8 +95,15 @@ describe('a failure in one line', () => {
 
   it('is the meaning, or the code and message, if no field is invalid', () => {
     const failure = { ...REFUSED, fields: {} };
-    expect(failureLine({ ...failure, status: 500 })).toMatch(/^The server has a problem\./);
+    expect(failureLine({ ...failure, status: 500 })).toBe('The server has a problem.');
     expect(failureLine(failure)).toBe('Code 400: Failed to create record.');
     expect(failureLine(UNREACHABLE)).toBe('The server can’t be reached.');
+  });
+
+  it('is how long the server pauses the app, and the server’s reason if it refused one request', () => {
+    const message = 'Too many requests. Try again in 5 seconds.';
+    const paused: Failure = { ...UNREACHABLE, status: 429, message, retryAfter: 5 };
+    expect(failureLine(paused)).toBe('Paused by the server for 5 seconds.');
+    expect(failureLine({ ...paused, kind: 'refused' })).toBe(`Code 429: ${message}`);
   });
 });

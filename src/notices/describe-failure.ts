@@ -40,8 +40,13 @@ function describe(failure: Failure, isIncluded: (field: string) => boolean): Fai
   };
 }
 
-/** A failure in one line. The first field's message is preferred, as it says more than the general one. */
+/**
+ * A failure in one line. The first field's message is preferred, as it says more than the general one. The button that
+ * stands beside it says “Try again”, so the line doesn't.
+ */
 export function failureLine(failure: Failure): string {
+  if (failure.kind === 'unreachable' && failure.status === 429)
+    return texts.pausedByTheServer(failure.retryAfter ?? 1);
   const { meaning, summary, fields } = describeFailure(failure);
   return fields[0]?.message ?? meaning ?? summary;
 }

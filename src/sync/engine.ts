@@ -27,9 +27,7 @@ export function createEngine({
     { storage, localStorage, tabs, owner, unwritten, onEvent, now, random },
     {
       status: () => ({
-        isReachable: connectivity.isReachable(),
-        pausedUntil: connectivity.pausedUntil(),
-        isDiskFull: connectivity.isDiskFull(),
+        obstacle: connectivity.obstacle(),
         stuck: sending.stuckCount(),
       }),
       onRead: applyRead,

@@ -77,7 +77,7 @@ export const isAtPlace = (name: string, place: string) => `${name} is ${place}.`
 export const wasPutDown = (name: string, place: string) => `${name} was put down ${place}.`;
 export const staysWhereItWas = (name: string) => `${name} stays where it was.`;
 export const savedOnThisDeviceAt = (time: string) => `Saved on this device at ${time}`;
-export const notSentYet = 'Not sent yet: the server can’t be reached.';
+export const notSentYet = 'Not sent yet';
 export const savedAt = (time: string) => `Saved at ${time}`;
 export const notSavedYet = 'Not saved yet';
 export const nothingIsAdded = 'Nothing is added until you create it.';
@@ -123,6 +123,8 @@ export const pausedAndStored =
   'The server has asked for a pause after many requests. Your changes are stored on this device and sent automatically {time}.';
 export const serverDiskFull =
   'The server’s disk is full, so it takes nothing new. Whoever runs the server has to make room.';
+export const serverHasAProblem = 'The server has a problem.';
+export const itWorksAgain = 'it works again';
 export const itHasRoom = 'it has room again';
 export const sessionEnded = 'Your session has ended.';
 export const offline = 'Offline: the server can’t be reached.';

@@ -1,6 +1,6 @@
 // Toasts, banners, and explanations of errors.
 
-import { formatNumber } from './numbers';
+import { countOf, formatNumber } from './numbers';
 
 export const reload = 'Reload';
 export const times = (message: string, count: number) => `${message} (${formatNumber(count)}×)`;
@@ -13,7 +13,9 @@ export const checkTheFields = 'Check the fields that are marked.';
 export const codeAndMessage = (code: number, message: string) => `Code ${code}: ${message}`;
 export const yourSessionHasEnded = 'Your session has ended. Log in again.';
 export const thisNoLongerExists = 'This no longer exists.';
-export const theServerHasAProblem = 'The server has a problem. Try again in a moment.';
+export const theServerHasAProblem = 'The server has a problem.';
+export const pausedByTheServer = (seconds: number) =>
+  `Paused by the server for ${countOf(Math.max(1, seconds), 'second')}.`;
 export const thatUsernameIsTaken = 'That username is taken. Choose another one.';
 export const anAccountHasThisAddress =
   'An account has this address already. Log in to it, or use another address.';

@@ -31,18 +31,18 @@ test('what is written while the server’s disk is full waits on the device, and
   const id = app.create('Buy bread');
   await expect
     .poll(() => app.status(), POLL_OPTIONS)
-    .toMatchObject({ isReachable: false, isDiskFull: true, unsent: 1, rejected: 0 });
+    .toMatchObject({ obstacle: 'diskFull', unsent: 1, rejected: 0 });
   expect(app.view(id)).toMatchObject({ content: 'Buy bread' });
   expect(await server().stored('items', id)).toBeUndefined();
 
   // Reads still work in the meantime.
   await app.read();
-  expect(app.status()).toMatchObject({ isDiskFull: true });
+  expect(app.status()).toMatchObject({ obstacle: 'diskFull' });
 
   await fill(false);
   app.engine.resume();
   await app.untilSent();
-  expect(app.status()).toMatchObject({ isDiskFull: false });
+  expect(app.status()).toMatchObject({ obstacle: null });
   expect(await server().stored('items', id)).toMatchObject({ content: 'Buy bread', owner: ann.id });
 });
 

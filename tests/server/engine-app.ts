@@ -95,7 +95,7 @@ export class EngineApp extends EnginePage {
   async untilSent(): Promise<void> {
     await vi.waitFor(() => {
       const status = this.status();
-      if (!status?.isReachable || status.unsent > 0)
+      if (!status || status.obstacle !== null || status.unsent > 0)
         throw new Error(`Not everything is sent: ${JSON.stringify(status)}`);
     }, POLL_OPTIONS);
   }

@@ -46,7 +46,7 @@ test('an item that the server may have got is deleted there too', async () => {
   const { app, network } = stage();
   network.loseAnswer(ASKS.push);
   const id = app.create('a');
-  await expect.poll(() => app.status()).toMatchObject({ isReachable: false });
+  await expect.poll(() => app.status()).toMatchObject({ obstacle: 'unreachable' });
   app.change('delete', id, {}, 'delete');
   app.engine.resume();
   await app.untilSent();
@@ -60,7 +60,7 @@ test('an edit that may have arrived is sent in the same words, and the next one 
   await app.read();
   network.loseAnswer(ASKS.push);
   app.change('update', id, { content: 'b' });
-  await expect.poll(() => app.status()).toMatchObject({ isReachable: false });
+  await expect.poll(() => app.status()).toMatchObject({ obstacle: 'unreachable' });
   app.change('update', id, { content: 'c' });
   app.engine.resume();
   await app.untilSent();

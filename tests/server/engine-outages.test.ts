@@ -83,7 +83,7 @@ test('a server that is killed and comes back gets what was written meanwhile', a
     app.change('update', ids[0]!, { content: 'edited' });
     await expect
       .poll(() => app.status(), POLL_OPTIONS)
-      .toMatchObject({ isReachable: false, unsent: 4 });
+      .toMatchObject({ obstacle: 'unreachable', unsent: 4 });
     expect(app.results()).toEqual([]);
 
     instance = await startInstance({ ...options, http: host });

@@ -121,12 +121,12 @@ test('a pull that waits for its next try is made at once when the network is bac
   const later = { status: 429, headers: { 'Retry-After': '3600' } };
   app.create('text');
   network.answerInstead(ASKS.pull, new Response('{}', later));
-  await expect.poll(() => app.status()).toMatchObject({ unsent: 0, isReachable: false });
+  await expect.poll(() => app.status()).toMatchObject({ unsent: 0, obstacle: expect.any(Number) });
   const back = () => {
     app.engine.resume();
     return app.status();
   };
-  await expect.poll(back).toMatchObject({ isReachable: true });
+  await expect.poll(back).toMatchObject({ obstacle: null });
 });
 
 test('a pull that can’t be made says why', async () => {

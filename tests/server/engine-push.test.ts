@@ -92,7 +92,7 @@ test('what another device deleted since it arrived stays deleted', async () => {
   const [gone = ''] = texts(6).map((text) => app.create(text));
   network.loseAnswer(ASKS.push);
   app.engine.resume();
-  await expect.poll(() => app.status()).toMatchObject({ isReachable: false });
+  await expect.poll(() => app.status()).toMatchObject({ obstacle: 'unreachable' });
   await server().api('DELETE', `items/${gone}`, { token: ann.token });
   await app.untilSent();
   await app.read();
@@ -115,7 +115,7 @@ test('a page that dies before it has its answer is followed by one that doubles 
   network.loseAnswer(ASKS.push);
   const id = dead.create('a');
   dead.change('update', id, { content: 'b' });
-  await expect.poll(() => dead.status()).toMatchObject({ isReachable: false, unsent: 2 });
+  await expect.poll(() => dead.status()).toMatchObject({ obstacle: 'unreachable', unsent: 2 });
   dead.engine.close();
   await server().api('PATCH', `items/${id}`, { token, body: { title: 'of another device' } });
 
@@ -149,7 +149,7 @@ test('a login page of the network is no answer: all is sent again, once', async 
   const page = () => new Response('<!doctype html><title>Welcome to the station</title>');
   network.answerInstead(ASKS.push, page());
   const id = app.create('once');
-  await expect.poll(() => app.status()).toMatchObject({ isReachable: false, unsent: 1 });
+  await expect.poll(() => app.status()).toMatchObject({ obstacle: 'unreachable', unsent: 1 });
   expect(app.view(id)).toMatchObject({ content: 'once', isPending: true });
   expect(app.results()).toEqual([]);
   await app.untilSent();

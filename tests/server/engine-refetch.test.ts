@@ -37,7 +37,7 @@ test.each(['refetch', 'fetchMetadata'] as const)(
       },
     ]);
     // The server was reachable all the time.
-    expect(app.status()).toMatchObject({ isReachable: true, unsent: 0 });
+    expect(app.status()).toMatchObject({ obstacle: null, unsent: 0 });
     expect(await server().stored('items', id)).toMatchObject({ title: 'Mine' });
   },
 );

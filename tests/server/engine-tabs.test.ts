@@ -99,7 +99,7 @@ describe.each([
     const hanging = network.delay(ASKS.push);
     one.change('update', id, { content: 'milk\nbread' });
     await hanging.givenUp;
-    await vi.waitFor(() => expect(one.status()).toMatchObject({ isReachable: false }));
+    await vi.waitFor(() => expect(one.status()).toMatchObject({ obstacle: 'unreachable' }));
     one.engine.pause();
     await vi.waitFor(() => expect(two.view(id)).toMatchObject({ content: 'milk\nbread' }));
     two.change('update', id, { content: 'milk\nbread\nbutter' });
@@ -127,7 +127,7 @@ describe.each([
   test('a page that pulls changes which the other has sent for it has nothing left to send', async () => {
     const { one } = await overtake();
     await one.read();
-    await vi.waitFor(() => expect(one.status()).toMatchObject({ unsent: 0, isReachable: true }));
+    await vi.waitFor(() => expect(one.status()).toMatchObject({ unsent: 0, obstacle: null }));
     expect(one.results()).toMatchObject([{ type: 'confirmed', mutation: { kind: 'update' } }]);
   });
 

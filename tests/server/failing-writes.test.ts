@@ -29,7 +29,7 @@ describe.skipIf(process.platform !== 'linux')('a disk that fails at writing', ()
       return network.count(ASKS.push);
     };
     await expect.poll(tryAgain, POLL_OPTIONS).toBeGreaterThan(4);
-    expect(app.status()).toMatchObject({ isReachable: false, unsent: 1, rejected: 0 });
+    expect(app.status()).toMatchObject({ obstacle: 'failing', unsent: 1, rejected: 0 });
     setBroken(false);
     app.engine.resume();
     await app.untilSent();

@@ -82,7 +82,7 @@ test('a device goes on by itself after the server was stopped and started', asyn
   const { took } = await terminate();
   expect(took).toBeLessThan(MAX_END_MS);
   ids.push(app.create('while it was away'));
-  await expect.poll(() => app.status(), POLL_OPTIONS).toMatchObject({ isReachable: false });
+  await expect.poll(() => app.status(), POLL_OPTIONS).toMatchObject({ obstacle: 'unreachable' });
   await server().startAgain();
   await app.untilSent();
   await app.read();

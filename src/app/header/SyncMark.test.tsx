@@ -14,18 +14,19 @@ afterEach(() => {
 });
 
 const WAITING = { isWaiting: true };
-const OFFLINE = { isReachable: false };
+const OFFLINE = { obstacle: 'unreachable' } as const;
 
 it.each([
   ['saved', {}, '', 'Sync status: All saved'],
   ['waiting', { ...WAITING, unsent: 3 }, '3', 'Sync status: 3 waiting'],
   ['offline', { ...OFFLINE, unsent: 1 }, 'Offline 1', 'Sync status: Offline, 1 waiting'],
   ['offline', { ...OFFLINE, unsent: 120 }, 'Offline 99+', 'Sync status: Offline, 99+ waiting'],
+  ['paused', { obstacle: 1, unsent: 120 }, '99+', 'Sync status: Paused by the server, 99+ waiting'],
   [
-    'paused',
-    { ...OFFLINE, pausedUntil: 1, unsent: 120 },
-    '99+',
-    'Sync status: Paused by the server, 99+ waiting',
+    'failing',
+    { obstacle: 'failing' as const, unsent: 2 },
+    '2',
+    'Sync status: The server has a problem, 2 waiting',
   ],
   ['attention', { rejected: 5_000 }, '99+', 'Sync status: Needs attention (99+)'],
 ])(

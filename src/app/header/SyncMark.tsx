@@ -17,6 +17,7 @@ const ICONS = {
   saved: IconCloudCheck,
   waiting: IconCloudUp,
   offline: IconCloudOff,
+  failing: IconCloudPause,
   paused: IconCloudPause,
   diskFull: IconCloudPause,
   attention: IconCloudExclamation,
@@ -25,6 +26,7 @@ const ICONS = {
 /** The states that screen readers announce. Announcing each change that is sent would be noise. */
 const TOLD_ALOUD: ReadonlySet<Mark['kind']> = new Set([
   'offline',
+  'failing',
   'paused',
   'diskFull',
   'attention',
@@ -86,10 +88,12 @@ function wordsOf(kind: Mark['kind'], count: string, isExpired: boolean): string 
       const why = offlineWords(isExpired);
       return hasAny ? texts.reasonAndWaiting(why, count) : why;
     }
+    case 'failing':
     case 'paused':
-      return hasAny ? texts.pausedAndWaiting(count) : texts.paused;
-    case 'diskFull':
-      return hasAny ? texts.reasonAndWaiting(texts.serverDiskFull, count) : texts.serverDiskFull;
+    case 'diskFull': {
+      const why = texts[kind];
+      return hasAny ? texts.reasonAndWaiting(why, count) : why;
+    }
     case 'attention':
       return hasAny ? texts.needsAttentionCount(count) : texts.needsAttention;
   }

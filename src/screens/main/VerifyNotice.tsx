@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { focusMain } from '../../commands/main-input';
 import { BANNERS } from '../../notices/messages';
-import { failureLine } from '../../notices/describe-failure';
+import { describeFailure } from '../../notices/describe-failure';
 import { requestVerification } from '../../stores/account/account-requests';
 import { refreshSession, useSession } from '../../stores/account/session';
 import { closeVerifyNotice, useSettings } from '../../stores/settings';
@@ -36,7 +36,7 @@ export function VerifyNotice() {
     setAnswer('');
     const failure = await requestVerification(email);
     setSending(false);
-    if (failure) setAnswer(failureLine(failure));
+    if (failure) setAnswer(describeFailure(failure).summary);
     else setAnswer(isMailSent ? texts.anotherEmail(email) : texts.aNewLink);
   };
 

@@ -180,12 +180,7 @@ function onEvent(owner: string, event: SyncEvent): void {
     case 'status':
       // Until the user logs in again, nothing can be sent, so the status is the same as offline.
       if (useSession.getState().isExpired)
-        return setSyncStatus({
-          ...event,
-          isReachable: false,
-          pausedUntil: null,
-          isDiskFull: false,
-        });
+        return setSyncStatus({ ...event, obstacle: 'unreachable' });
       return setSyncStatus(event);
   }
 }

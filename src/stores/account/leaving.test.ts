@@ -68,7 +68,7 @@ describe('deleting the account', () => {
 
   it('isn’t mistaken for a deletion by another device', async () => {
     createItem('inbox', { content: 'Milk' });
-    engine.setReachable(false);
+    engine.setObstacle('unreachable');
     answer(leaveDeletedAccount);
     await deleteAccount({ password: 'secret' });
     expect(current()).toBeNull();
@@ -85,7 +85,7 @@ describe('an account that was deleted on another device', () => {
 
   it('stays open until unsent mutations and drafts have been offered', async () => {
     createItem('inbox', { content: 'Milk' });
-    engine.setReachable(false);
+    engine.setObstacle('unreachable');
     setInputText('Bread');
     useDialogs.setState({ current: { name: 'sortCollections' } });
     await leaveDeletedAccount();

@@ -149,12 +149,12 @@ describe('another account without a logout in between', () => {
 
   it('doesn’t count the unsent mutations of the previous account', () => {
     createItem('inbox', { content: 'Bread' });
-    engine.setReachable(false);
-    expect(useSyncStatus.getState()).toMatchObject({ isReachable: false, unsent: 1 });
+    engine.setObstacle('unreachable');
+    expect(useSyncStatus.getState()).toMatchObject({ obstacle: 'unreachable', unsent: 1 });
     openRecordingAccount([], OTHER_OWNER);
-    expect(useSyncStatus.getState()).toMatchObject({ isReachable: true, unsent: 0 });
-    engine.setReachable(false);
-    expect(useSyncStatus.getState()).toMatchObject({ isReachable: true, unsent: 0 });
+    expect(useSyncStatus.getState()).toMatchObject({ obstacle: null, unsent: 0 });
+    engine.setObstacle('unreachable');
+    expect(useSyncStatus.getState()).toMatchObject({ obstacle: null, unsent: 0 });
   });
 });
 

@@ -40,7 +40,7 @@ const type = (content: string) =>
 describe('changes', () => {
   const leaveUnsent = () => {
     createItem('inbox', { content: 'Bread' });
-    engine.setReachable(false);
+    engine.setObstacle('unreachable');
   };
 
   it('are unsaved until the server has them', () => {
@@ -48,7 +48,7 @@ describe('changes', () => {
     leaveUnsent();
     expect(hasUnsaved()).toBe(true);
     engine.confirm(engine.mutations[0]);
-    engine.setReachable(true);
+    engine.setObstacle(null);
     expect(hasUnsaved()).toBe(false);
   });
 
@@ -64,7 +64,7 @@ describe('changes', () => {
     await vi.waitFor(() => expect(hasUnsaved()).toBe(true));
     reopenRecordingAccount();
     engine.confirm(mutation);
-    engine.setReachable(true);
+    engine.setObstacle(null);
     expect(hasUnsaved()).toBe(false);
   });
 

@@ -8,6 +8,7 @@ import type { Engine } from '../../sync/engine-ports';
 import type { DraftScreen } from '../../sync/store/page-draft';
 import type { Unsynced as UnsyncedMutation } from '../../sync/push/unsynced';
 import type { Batch } from '../../sync/queue/row';
+import type { Obstacle } from '../../sync/connectivity/connectivity';
 import type { SyncEvent } from '../../sync/core/sync-event';
 import { createReplica } from '../../sync/replica/replica';
 import { showItem } from '../../sync/replica/apply-mutations';
@@ -42,10 +43,8 @@ export interface RecordingEngine extends Engine {
   rejectAll(mutations: readonly ClientMutation[], failure?: Partial<Failure>): void;
   /** The page pulls records that another device has changed. */
   arrive(...records: Item[]): void;
-  /** Sets whether the server answers. `hasNoRoom` means that it refuses mutations because its disk is full. */
-  setReachable(isReachable: boolean, hasNoRoom?: boolean): void;
-  /** The server asks to wait until a time, in ms since 1970. */
-  askToWait(until: number): void;
+  /** Sets why the server takes no mutations; null if it does. */
+  setObstacle(obstacle: Obstacle | null): void;
   /** The server rejects mutations whose dialog or input isn't open, so their texts are only listed. */
   rejectListed(mutations: readonly ClientMutation[], failure?: Partial<Failure>): void;
   /** The result of `whenKept`: whether the mutations survive the page. */
@@ -132,14 +131,14 @@ function recordingEngine(
   const removeRejected = (ids: readonly string[]) => {
     rejected = rejected.filter(({ mutation }) => !ids.includes(mutation.id));
   };
-  let reach = { isReachable: true, pausedUntil: null as number | null, isDiskFull: false };
+  let obstacle: Obstacle | null = null;
   const describe = (mutation: ClientMutation, failure: Failure | null): UnsyncedMutation => {
     const { title = '', content = '', name = '' } = mutation.fields;
     return { mutation, failure, text: title || content || name, place: 'Inbox' };
   };
   const tellStatus = () => {
     const counts = { unsent: unsent.length, stuck: 0, rejected: rejected.length };
-    onEvent({ type: 'status', ...reach, ...counts });
+    onEvent({ type: 'status', obstacle, ...counts });
   };
 
   const collections = fakeCollections([INBOX, IDEAS], () => unsent);
@@ -280,12 +279,8 @@ function recordingEngine(
       onEvent({ type: 'itemsChanged', ids: arriving.map(({ id }) => id) });
     },
     rejectListed: (some, because) => rejectAll(some, because, true),
-    setReachable(isReachable, hasNoRoom = false) {
-      reach = { isReachable, pausedUntil: null, isDiskFull: hasNoRoom };
-      tellStatus();
-    },
-    askToWait(until) {
-      reach = { ...reach, isReachable: false, pausedUntil: until };
+    setObstacle(next) {
+      obstacle = next;
       tellStatus();
     },
   };

@@ -32,7 +32,7 @@ const TYPED = 'Milk and bread';
 const REASONS = {
   'the database fails at each attempt': {
     failure: { status: 500, message: 'Failed.' },
-    told: 'The server has a problem. Try again in a moment.',
+    told: 'The server has a problem.',
   },
   'another device has deleted the item': {
     failure: { status: 404, message: 'Gone.' },

@@ -3,9 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resetSyncStatus, setSyncStatus, syncMark, useSyncStatus } from './sync-status';
 
 const SAVED = {
-  isReachable: true,
-  pausedUntil: null,
-  isDiskFull: false,
+  obstacle: null,
   unsent: 0,
   stuck: 0,
   rejected: 0,
@@ -47,7 +45,7 @@ describe('the mark', () => {
   });
 
   it('immediately shows that the server is unreachable, and how many mutations wait', () => {
-    setSyncStatus({ ...SAVED, unsent: 3, isReachable: false });
+    setSyncStatus({ ...SAVED, unsent: 3, obstacle: 'unreachable' });
     expect(mark()).toEqual({ kind: 'offline', count: 3 });
     setSyncStatus(SAVED);
     expect(mark()).toEqual({ kind: 'saved' });
@@ -55,29 +53,29 @@ describe('the mark', () => {
     expect(mark()).toEqual({ kind: 'offline', count: 0 });
   });
 
-  it('distinguishes a server that asks to wait from an unreachable one', () => {
-    setSyncStatus({ ...SAVED, unsent: 3, isReachable: false, pausedUntil: 5_000 });
-    expect(mark()).toEqual({ kind: 'paused', count: 3 });
-    useSyncStatus.setState({ isOnline: false });
-    expect(mark()).toEqual({ kind: 'offline', count: 3 });
-    useSyncStatus.setState({ isOnline: true });
-    setSyncStatus(SAVED);
-    expect(mark()).toEqual({ kind: 'saved' });
-  });
-
-  it('distinguishes a server whose disk is full from an unreachable one', () => {
-    setSyncStatus({ ...SAVED, unsent: 3, isReachable: false, isDiskFull: true });
-    expect(mark()).toEqual({ kind: 'diskFull', count: 3 });
-    useSyncStatus.setState({ isOnline: false });
-    expect(mark()).toEqual({ kind: 'offline', count: 3 });
-  });
+  it.each([
+    [5_000, 'paused'],
+    ['failing', 'failing'],
+    ['diskFull', 'diskFull'],
+  ] as const)(
+    'distinguishes a server with the obstacle %s from an unreachable one',
+    (obstacle, kind) => {
+      setSyncStatus({ ...SAVED, unsent: 3, obstacle });
+      expect(mark()).toEqual({ kind, count: 3 });
+      useSyncStatus.setState({ isOnline: false });
+      expect(mark()).toEqual({ kind: 'offline', count: 3 });
+      useSyncStatus.setState({ isOnline: true });
+      setSyncStatus(SAVED);
+      expect(mark()).toEqual({ kind: 'saved' });
+    },
+  );
 
   it('gives priority to what needs the user', () => {
-    setSyncStatus({ ...SAVED, isReachable: false, unsent: 3, stuck: 1, rejected: 2 });
+    setSyncStatus({ ...SAVED, obstacle: 'unreachable', unsent: 3, stuck: 1, rejected: 2 });
     expect(mark()).toEqual({ kind: 'attention', count: 3 });
     setSyncStatus({ ...SAVED, unsent: 3, stuck: 1 });
     expect(mark()).toEqual({ kind: 'attention', count: 1 });
-    setSyncStatus({ ...SAVED, isReachable: false });
+    setSyncStatus({ ...SAVED, obstacle: 'unreachable' });
     useSyncStatus.setState({ storageProblem: 'unavailable' });
     expect(mark()).toEqual({ kind: 'attention', count: 0 });
   });

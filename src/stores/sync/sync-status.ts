@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Obstacle } from '../../sync/connectivity/connectivity';
 import type { StorageProblem } from '../../sync/store/storage-problem';
 
 /** How long mutations are unsent before the mark shows them as waiting, in ms. */
@@ -13,12 +14,8 @@ interface UnreadDraft {
 }
 
 interface SyncStatusState {
-  /** Whether the server answers. While it doesn't, mutations wait. */
-  isReachable: boolean;
-  /** Until when the server asks to wait, in ms since 1970; null if it doesn't. */
-  pausedUntil: number | null;
-  /** Whether mutations wait because the server's disk is full. */
-  isDiskFull: boolean;
+  /** Why mutations wait; null if the server answers. */
+  obstacle: Obstacle | null;
   /** False if the browser reports that there is no network. */
   isOnline: boolean;
   /** Number of mutations that the server doesn't have yet. */
@@ -42,6 +39,8 @@ export type SyncMark =
   | { kind: 'saved' }
   | { kind: 'waiting'; count: number }
   | { kind: 'offline'; count: number }
+  /** The server answers, but has a problem. */
+  | { kind: 'failing'; count: number }
   /** The server answers, but asks to wait. */
   | { kind: 'paused'; count: number }
   /** The server answers, but its disk is full. */
@@ -50,9 +49,7 @@ export type SyncMark =
   | { kind: 'attention'; count: number };
 
 const ALL_SAVED = {
-  isReachable: true,
-  pausedUntil: null,
-  isDiskFull: false,
+  obstacle: null,
   unsent: 0,
   isWaiting: false,
   stuck: 0,
@@ -68,32 +65,24 @@ export const useSyncStatus = create<SyncStatusState>(() => ({
   serial: 0,
 }));
 
-/** Whether the server answers, as far as this page knows. Otherwise, nothing should wait for a result. */
-export function isAnswering({
-  isReachable,
+/** Returns why mutations wait, as far as this page knows; null if the server answers. */
+export function currentObstacle({
+  obstacle,
   isOnline,
-}: Pick<SyncStatusState, 'isReachable' | 'isOnline'>): boolean {
-  return isReachable && isOnline;
+}: Pick<SyncStatusState, 'obstacle' | 'isOnline'>): Obstacle | null {
+  return isOnline ? obstacle : 'unreachable';
 }
 
-/** Returns until when the server asks to wait, in ms since 1970; null if mutations don't wait for that. */
-export function pausedUntil(state: SyncStatusState): number | null {
-  return state.isOnline && !state.isReachable ? state.pausedUntil : null;
-}
-
-/** Whether mutations wait only because the server's disk is full. */
-export function isServerFull(state: SyncStatusState): boolean {
-  return state.isOnline && !state.isReachable && state.isDiskFull;
+/** Whether the server answers, as far as this page knows. Otherwise, nothing should wait for a result. */
+export function isAnswering(state: SyncStatusState): boolean {
+  return currentObstacle(state) === null;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Sets the sync status of the account on the screen. */
 export function setSyncStatus(
-  status: Pick<
-    SyncStatusState,
-    'isReachable' | 'pausedUntil' | 'isDiskFull' | 'unsent' | 'stuck' | 'rejected'
-  >,
+  status: Pick<SyncStatusState, 'obstacle' | 'unsent' | 'stuck' | 'rejected'>,
 ): void {
   const { unsent } = useSyncStatus.getState();
   if (status.unsent === 0) clearTimeout(timer);
@@ -121,8 +110,9 @@ export function syncMark(state: SyncStatusState): SyncMark {
   const count = rejected + stuck + unread.length;
   if (count > 0) return { kind: 'attention', count };
   if (storageProblem !== null) return { kind: 'attention', count: 0 };
-  if (pausedUntil(state) !== null) return { kind: 'paused', count: unsent };
-  if (isServerFull(state)) return { kind: 'diskFull', count: unsent };
-  if (!isAnswering(state)) return { kind: 'offline', count: unsent };
+  const obstacle = currentObstacle(state);
+  if (typeof obstacle === 'number') return { kind: 'paused', count: unsent };
+  if (obstacle === 'unreachable') return { kind: 'offline', count: unsent };
+  if (obstacle !== null) return { kind: obstacle, count: unsent };
   return isWaiting ? { kind: 'waiting', count: unsent } : { kind: 'saved' };
 }

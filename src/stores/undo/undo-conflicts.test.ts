@@ -89,7 +89,7 @@ describe('a field that somebody has changed meanwhile', () => {
 
 describe('the toast of a gesture', () => {
   it('appears immediately, also offline, and its button undoes the gesture', async () => {
-    engine.setReachable(false);
+    engine.setObstacle('unreachable');
     actions.trashItems([NOTE]);
     expect(await shownNotices()).toEqual(['Item moved to trash bin']);
     await pressNoticeButton();

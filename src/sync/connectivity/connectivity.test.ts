@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { BackendFailure } from '../../backend/failure';
-import { createConnectivity, type Connectivity } from './connectivity';
+import { createConnectivity, type Connectivity, type Obstacle } from './connectivity';
 
 const failed = (status: number, retryAfter?: number) =>
   new BackendFailure({ kind: 'unreachable', status, message: '', fields: {}, retryAfter });
 
 let now: number;
-let told: [isReachable: boolean, pausedUntil: number | null][];
+let told: (Obstacle | null)[];
 let connectivity: Connectivity;
 
 beforeEach(() => {
   now = 1_000_000;
   told = [];
-  const onChange = () => told.push([connectivity.isReachable(), connectivity.pausedUntil()]);
+  const onChange = () => told.push(connectivity.obstacle());
   connectivity = createConnectivity({ now: () => now, onChange });
 });
 
@@ -29,29 +29,24 @@ describe('a server that asks to wait', () => {
     connectivity.onSent(null);
     await ask(failed(429, 3));
     await ask();
-    expect(told).toEqual([
-      [false, 1_012_000],
-      [true, null],
-      [false, 1_003_000],
-      [true, null],
-    ]);
+    expect(told).toEqual([1_012_000, null, 1_003_000, null]);
   });
 
   it('may name no time: the wait then ends at once', () => {
     connectivity.onSent(failed(429));
-    expect(connectivity.pausedUntil()).toBe(now);
+    expect(connectivity.obstacle()).toBe(now);
   });
 
   it('is waited for until the later end if it delays both a push and a pull', async () => {
     connectivity.onSent(failed(429, 12));
     await ask(failed(429, 3));
-    expect(connectivity.pausedUntil()).toBe(1_012_000);
+    expect(connectivity.obstacle()).toBe(1_012_000);
   });
 
   it('counts as unreachable once a pull doesn’t reach it', async () => {
     connectivity.onSent(failed(429, 12));
     await ask(failed(0));
-    expect([connectivity.isReachable(), connectivity.pausedUntil()]).toEqual([false, null]);
+    expect(connectivity.obstacle()).toBe('unreachable');
   });
 });
 
@@ -59,20 +54,37 @@ describe('a server whose disk is full', () => {
   it('isn’t paused, and is reachable again after a push', async () => {
     connectivity.onSent(failed(507, 30));
     await ask();
-    expect([
-      connectivity.isReachable(),
-      connectivity.pausedUntil(),
-      connectivity.isDiskFull(),
-    ]).toEqual([false, null, true]);
+    expect(connectivity.obstacle()).toBe('diskFull');
     connectivity.onSent(null);
-    expect([connectivity.isReachable(), connectivity.isDiskFull()]).toEqual([true, false]);
+    expect(connectivity.obstacle()).toBeNull();
   });
 
   it('counts as unreachable once a pull doesn’t reach it', async () => {
     connectivity.onSent(failed(507, 30));
     await ask(failed(0));
-    expect(connectivity.isDiskFull()).toBe(false);
+    expect(connectivity.obstacle()).toBe('unreachable');
   });
+});
+
+it.each([
+  [0, 'unreachable'],
+  [408, 'unreachable'],
+  [511, 'unreachable'],
+  [404, 'failing'],
+  [500, 'failing'],
+  [502, 'failing'],
+  [503, 'failing'],
+])('takes a push that gets the status %i for a server that is %s', (status, obstacle) => {
+  connectivity.onSent(failed(status));
+  expect(connectivity.obstacle()).toBe(obstacle);
+});
+
+it('takes a pull that gets a 500 for a server that is failing, and a 400 for an answer', async () => {
+  const refused = (status: number) =>
+    new BackendFailure({ kind: 'refused', status, message: '', fields: {} });
+  await ask(refused(500));
+  await ask(refused(400));
+  expect(told).toEqual(['failing', null]);
 });
 
 it('reports only changes', async () => {
@@ -80,8 +92,5 @@ it('reports only changes', async () => {
   connectivity.onSent(failed(0));
   await ask(failed(502));
   await ask(failed(502));
-  expect(told).toEqual([
-    [false, null],
-    [false, null],
-  ]);
+  expect(told).toEqual(['failing', 'unreachable']);
 });

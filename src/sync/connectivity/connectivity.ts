@@ -1,17 +1,16 @@
 import { toFailure } from '../../backend/failure';
 import type { Failure } from '../../domain/failure';
 
+/**
+ * Why the server takes no pushes or answers no pulls: it doesn't answer, has a problem, has no room on its disk, or asks
+ * to wait until a time, in ms since 1970.
+ */
+export type Obstacle = 'unreachable' | 'failing' | 'diskFull' | number;
+
 /** Whether the server answers, according to the last push and the last pull. */
 export interface Connectivity {
-  /** Whether the server accepts pushes and answers pulls, as far as the last ones show. */
-  isReachable(): boolean;
-  /**
-   * The time until which the server asks to wait, in ms since 1970. Null if it doesn't ask, or if something else also
-   * prevents pushes or pulls.
-   */
-  pausedUntil(): number | null;
-  /** Whether the server can be read and refuses mutations, because its disk is full. */
-  isDiskFull(): boolean;
+  /** What prevents pushes or pulls, as far as the last ones show. If both are prevented, the worse obstacle. */
+  obstacle(): Obstacle | null;
   /** Records the result of a push: null if the server has answered it, otherwise the failure. */
   onSent(failure: Failure | null): void;
   /** Records whether the server answers a pull. Resolves like `question`, or rethrows its error. */
@@ -21,43 +20,38 @@ export interface Connectivity {
 interface ConnectivityPorts {
   /** Returns the time, in ms since 1970. */
   now(): number;
-  /** Called when an obstacle appears, changes or goes away. */
+  /** Called when the obstacle changes. */
   onChange(): void;
 }
 
-/**
- * Why the server doesn't answer: it is unreachable, its disk is full, or it asks to wait until a time, in ms since
- * 1970. Null if it answers.
- */
-type Obstacle = 'unreachable' | 'diskFull' | number | null;
-
-/** The HTTP status of a server whose disk is full. */
-const INSUFFICIENT_STORAGE = 507;
+/** The statuses after which the server wasn't reached: no response, a timeout, and the login page of a network. */
+const UNREACHED: readonly number[] = [0, 408, 511];
 
 /** Creates the connectivity of one account. It assumes a reachable server until a push or pull fails. */
 export function createConnectivity({ now, onChange }: ConnectivityPorts): Connectivity {
-  let toMutations: Obstacle = null;
-  let toReading: Obstacle = null;
-  const obstacles = () => [toMutations, toReading].filter((each) => each !== null);
-  const update = (note: () => void) => {
-    const before = [toMutations, toReading].join();
-    note();
-    if (before !== [toMutations, toReading].join()) onChange();
+  let toMutations: Obstacle | null = null;
+  let toReading: Obstacle | null = null;
+  const obstacle = () => {
+    const both = [toMutations, toReading];
+    const named = (['unreachable', 'failing', 'diskFull'] as const).find((each) =>
+      both.includes(each),
+    );
+    const times = both.filter((each) => typeof each === 'number');
+    return named ?? (times.length > 0 ? Math.max(...times) : null);
   };
-  const obstacleOf = ({ status, retryAfter = 0 }: Failure): Obstacle =>
-    status === 429
-      ? now() + retryAfter * 1_000
-      : status === INSUFFICIENT_STORAGE
-        ? 'diskFull'
-        : 'unreachable';
+  const update = (note: () => void) => {
+    const before = obstacle();
+    note();
+    if (obstacle() !== before) onChange();
+  };
+  const obstacleOf = ({ status, retryAfter = 0 }: Failure): Obstacle => {
+    if (status === 429) return now() + retryAfter * 1_000;
+    if (status === 507) return 'diskFull';
+    return UNREACHED.includes(status) ? 'unreachable' : 'failing';
+  };
 
   return {
-    isReachable: () => obstacles().length === 0,
-    pausedUntil() {
-      const untils = obstacles().filter((each) => typeof each === 'number');
-      return untils.length > 0 && untils.length === obstacles().length ? Math.max(...untils) : null;
-    },
-    isDiskFull: () => toMutations === 'diskFull' && toReading === null,
+    obstacle,
     onSent: (failure) =>
       update(() => {
         toMutations = failure && obstacleOf(failure);
@@ -69,10 +63,10 @@ export function createConnectivity({ now, onChange }: ConnectivityPorts): Connec
         update(() => (toReading = null));
       } catch (error) {
         const failure = toFailure(error);
-        // An error response is an answer too.
-        if (failure.kind === 'refused' || failure.kind === 'unauthenticated')
-          update(() => (toReading = null));
-        if (failure.kind === 'unreachable') update(() => (toReading = obstacleOf(failure)));
+        if (failure.kind === 'unreachable' || failure.status >= 500)
+          update(() => (toReading = obstacleOf(failure)));
+        // Any other error response is an answer too.
+        else if (failure.status > 0) update(() => (toReading = null));
         throw error;
       }
     },

@@ -1,5 +1,6 @@
 import type { MutationFields } from '../../domain/mutators/mutation';
 import type { Failure } from '../../domain/failure';
+import type { Obstacle } from '../connectivity/connectivity';
 import type { ClientMutation } from '../queue/client-mutation';
 import type { DecidedEvent } from '../queue/decided-event';
 import type { StorageFailedEvent } from '../store/storage-problem';
@@ -46,16 +47,12 @@ export type SyncEvent =
   /** The session has expired. Unsent mutations wait for `resume`. */
   | { type: 'unauthenticated' }
   /**
-   * `pausedUntil` is the time until which the server asks to wait, in ms since 1970. It is null if the server doesn't
-   * ask for that, or isn't the only obstacle. `isDiskFull` says that mutations wait for room on the server's disk.
-   * `unsent` counts the unsent mutations without refetches. `stuck` counts the unsent mutations that a bug in the app
+   * `obstacle` is what prevents pushes or pulls; null if the server answers them. `unsent` counts the unsent mutations without refetches. `stuck` counts the unsent mutations that a bug in the app
    * blocks. `rejected` counts the list of rejected mutations.
    */
   | {
       type: 'status';
-      isReachable: boolean;
-      pausedUntil: number | null;
-      isDiskFull: boolean;
+      obstacle: Obstacle | null;
       unsent: number;
       stuck: number;
       rejected: number;
