@@ -202,3 +202,25 @@ test('the manual has its sections, each reached from the contents', async ({ pag
   await expect(page).toHaveURL('/help#trash-bin');
   await expect(page.getByRole('heading', { name: 'Trash bin' })).toBeInViewport();
 });
+
+test('the manual is short, and its keys fit on one screen and are searched', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/help');
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  // Otherwise the text of the sections outside the viewport is missing.
+  await page.addStyleTag({ content: 'section { content-visibility: visible !important }' });
+  const words = (await page.getByRole('main').innerText()).split(/\s+/);
+  expect(words.length).toBeGreaterThan(900);
+  expect(words.length).toBeLessThanOrEqual(1300);
+
+  const keys = page.getByRole('region', { name: 'Keyboard shortcuts' });
+  await keys.scrollIntoViewIfNeeded();
+  expect((await keys.boundingBox())?.height).toBeLessThan(800 - 45);
+
+  const actions = keys.getByRole('term');
+  await keys.getByRole('searchbox', { name: 'Search the keys' }).fill('erase');
+  await expect(actions).toHaveText(['Delete permanently']);
+  await page.keyboard.type(' nothing');
+  await expect(keys.getByRole('status')).toHaveText('No action found.');
+  await expect(actions).toHaveCount(0);
+});

@@ -190,10 +190,10 @@ for (const machine of MACHINES)
     await pretend(page, machine);
     const release = await openHeld(page, '/help');
     const keys = page
-      .getByRole('row', { name: /^Move / })
-      .first()
-      .getByRole('cell');
-    const shown = () => keys.evaluate((cell) => (cell as HTMLElement).innerText);
+      .getByRole('region', { name: 'Keyboard shortcuts' })
+      .locator('dl > div', { hasText: 'Move to trash bin' })
+      .getByRole('definition');
+    const shown = () => keys.innerText();
     await expect.poll(shown).toContain(machine.signs.mod);
     const before = await shown();
     for (const other of MACHINES.filter(({ name }) => name !== machine.name))

@@ -23,13 +23,10 @@ const current = () => currentCollection(useCollections.getState());
 /** Digits open the first ten collections: 1 to 9, then 0 (spec §2). */
 const digitCommands = Array.from({ length: 10 }, (_, index): Command => ({
   id: `openCollection.${index + 1}`,
-  label: texts.openCollectionAt(index + 1),
+  label: texts.openACollection,
   keys: [String((index + 1) % 10)],
   scope: 'page',
-  ...(index === 0 && {
-    hintFor: 'page',
-    hintAs: () => ({ label: texts.openACollection, keys: ['1', '…', '0'] }),
-  }),
+  ...(index === 0 && { hintFor: 'page', rangeKeys: ['1', '…', '0'] }),
   applies: () =>
     useSettings.getState().hasDigitKeys &&
     useCollections.getState().collections[index] !== undefined,

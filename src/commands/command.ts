@@ -52,6 +52,8 @@ export interface Command {
   hintFor?: 'item' | 'input' | 'page' | 'everywhere';
   /** The hint panel's label and keys, if they aren't the command's own. */
   hintAs?: (context: CommandContext) => { label: string; keys: readonly string[] };
+  /** The keys to show if this command represents a range of commands with the same label, such as the digits. */
+  rangeKeys?: readonly string[];
   /** The text to type in the main input for the same effect. */
   hint?: string;
   /** The menu that lists the command. */

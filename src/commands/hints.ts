@@ -69,9 +69,10 @@ export function useHints(): HintList {
 }
 
 function hintOf(command: Command, context: CommandContext): Hint {
-  const { id, keys, hint, hintAs } = command;
+  const { id, keys, hint, hintAs, rangeKeys } = command;
   const [first] = keys;
   const label = command.labelFor?.(context) ?? command.label;
   const typed = hint === undefined ? [] : [hint];
-  return { id, label, keys: first === undefined ? typed : chordKeys(first), ...hintAs?.(context) };
+  const ownKeys = rangeKeys ?? (first === undefined ? typed : chordKeys(first));
+  return { id, label, keys: ownKeys, ...hintAs?.(context) };
 }

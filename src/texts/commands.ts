@@ -58,7 +58,6 @@ export const exportItemsKeywords = [
 ];
 export const logout = 'Logout';
 export const logoutKeywords = ['log out', 'sign out', 'sign off', 'leave', 'exit', 'quit'];
-export const openCollectionAt = (place: number) => `Open collection ${place}`;
 export const openACollection = 'Open a collection';
 export const createCollection = 'Create collection';
 export const createCollectionKeywords = ['new', 'add', 'list', 'folder'];

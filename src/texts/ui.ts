@@ -1,6 +1,9 @@
 // Components that several screens share.
 
 export const whoeverRunsThisServer = 'whoever runs this server';
+/** What separates the parts of an enumeration. */
+export const betweenTwo = ', ';
+export const beforeLast = ' and ';
 /** Title of a dialog whose code is loading. */
 export const loading = 'Loading…';
 /** Title of a dialog that can't be loaded or drawn. */

@@ -6,12 +6,12 @@ import classes from './HelpScreen.module.css';
 import { Acknowledgement, Contributing, Questions, Roadmap, SystemRequirement } from './about';
 import { ItemActions, ItemTypes, PrimaryAction, TrashBin } from './items';
 import { Collections, CreationSyntaxes, FilterSyntaxes, MainInput, Spotlight } from './writing';
-import { KeyTables } from './KeyTables';
+import { KeyList } from './KeyList';
 
 /** The sections of the manual, in the order of spec §2. */
 const SECTIONS: readonly { id: string; title: string; Body: ComponentType }[] = [
   { id: 'system-requirement', title: 'System requirement', Body: SystemRequirement },
-  { id: 'keyboard-shortcuts', title: 'Keyboard shortcuts', Body: KeyTables },
+  { id: 'keyboard-shortcuts', title: 'Keyboard shortcuts', Body: KeyList },
   { id: 'collections', title: 'Collections', Body: Collections },
   { id: 'main-input', title: 'Main input', Body: MainInput },
   { id: 'creation-syntaxes', title: 'Creation syntaxes', Body: CreationSyntaxes },
@@ -31,7 +31,7 @@ const SECTIONS: readonly { id: string; title: string; Body: ComponentType }[] = 
 export function HelpScreen() {
   useEffect(() => void loadSite(), []);
   return (
-    <TextPage title="Help">
+    <TextPage title="Help" isWide>
       <nav aria-label="Contents" className={classes.contents}>
         <ul>
           {SECTIONS.map(({ id, title }) => (

@@ -1,5 +1,5 @@
 import { useSite } from '../../stores/site';
-import { BUILT_ON } from '../../ui/built-on';
+import { BuiltOn } from '../../ui/BuiltOn';
 
 /** The server's operator, and the projects that Jot is built on (spec §2). */
 export function Authors() {
@@ -18,16 +18,7 @@ export function Authors() {
         .
       </p>
       <p>
-        Jot is made by its contributors and built on the work of others:{' '}
-        {BUILT_ON.map(({ name, url }, index) => (
-          <span key={name}>
-            {index > 0 && (index === BUILT_ON.length - 1 ? ' and ' : ', ')}
-            <a href={url} rel="noreferrer">
-              {name}
-            </a>
-          </span>
-        ))}
-        .
+        Jot is made by its contributors and built on the work of others: <BuiltOn />.
       </p>
     </>
   );
