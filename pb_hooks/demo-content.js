@@ -21,33 +21,23 @@ const link = itemOf('link');
 const todo = itemOf('todo');
 
 /**
- * The content of the demo account after a reset. The ids of collections stay the same, so that open pages keep working.
- * Items have a type and links have a title, so that the server fetches nothing.
+ * The content of the demo account after a reset. Each row of the first collection is a thing to do, and short enough
+ * for a phone. The ids of collections stay the same, so that open pages keep working. Items have a type and links have
+ * a title, so that the server fetches nothing.
  */
 const demoCollections = [
   {
     id: 'jotdemoinbox000',
     name: 'Inbox',
     items: [
-      text(
-        2,
-        'Start here',
-        'Type a line and press Enter. Everything you write here is yours until the next reset.',
-      ),
-      todo(9, 'Call the library about the reserved book', ''),
-      link(
-        25,
-        'Keyboard interface – WCAG 2.2',
-        'https://www.w3.org/TR/WCAG22/#keyboard-accessible',
-      ),
-      todo(50, 'Water the tomatoes', '', { isTodoDone: true }),
-      text(3 * HOUR, '', 'Locker 114, code 4-8-15', { shouldCopyOnClick: true }),
-      text(5 * HOUR, '', 'Paint for the hallway, two coats: #3eb489'),
-      text(
-        DAY,
-        'Week in review',
-        'Three things that made this week good:\n1. a walk along the river\n2. the bread turned out\n3. nobody called on Sunday',
-      ),
+      text(1, 'Start here', 'Type a line, press Enter'),
+      text(2, 'Press ↓ to select a row', 'Or tap it to open it'),
+      todo(3, 'Enter or a tap checks me off', ''),
+      link(4, 'Enter or a tap opens this page', 'https://www.w3.org/TR/WCAG22/'),
+      text(5, 'Type :td: before a task', 'It becomes a todo'),
+      text(6, '', 'End a line in a colour: #3eb489'),
+      text(7, 'Ctrl K finds every command', '⌘K on a Mac, or tap ⌘'),
+      text(8, 'Ctrl Z undoes what you did', '⌘Z on a Mac, or tap Undo'),
       text(2 * DAY, '', 'Draft of a mail that was never sent', { trashedMinutesAgo: 20 }),
       todo(4 * DAY, 'Renew the bus pass', '', { isTodoDone: true, trashedMinutesAgo: DAY }),
     ],
@@ -56,9 +46,9 @@ const demoCollections = [
     id: 'jotdemowebsite0',
     name: 'Website redesign',
     items: [
-      todo(30, 'Check the contrast of the muted text', ''),
+      todo(30, 'Check the contrast of links', ''),
       todo(2 * HOUR, 'Print stylesheet', ''),
-      todo(6 * HOUR, 'Choose two type sizes and stay with them', '', { isTodoDone: true }),
+      todo(6 * HOUR, 'Choose two type sizes', '', { isTodoDone: true }),
       text(8 * HOUR, '', 'Paper #f6f6f3'),
       text(8 * HOUR + 1, '', 'Ink #161616'),
       text(8 * HOUR + 2, '', 'Accent #176e51'),

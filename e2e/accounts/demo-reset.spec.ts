@@ -41,16 +41,16 @@ test.describe('a reset of the demo while somebody', () => {
     view,
     dialogs,
   }) => {
-    const paint = view.row('Note: Paint for the hallway, two coats: #3eb489');
+    const colour = view.row('Note: End a line in a colour: #3eb489');
     await test.step('while the item is only read, its dialog closes', async () => {
-      await paint.click();
+      await colour.click();
       await expect(dialogs.edit).toBeVisible();
       await reset(page, ownServer);
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
     await test.step('as it is edited', async () => {
-      await paint.click();
+      await colour.click();
       await dialogs.content.fill('Three coats, and half-wri');
       await reset(page, ownServer);
       await expect(dialogs.create).toBeVisible();
@@ -60,7 +60,7 @@ test.describe('a reset of the demo while somebody', () => {
       await page.keyboard.type('tten');
       await dialogs.create.getByRole('button', { name: 'Create' }).click();
       await view.expectSaved(view.row('Note: Three coats, and half-written'));
-      await expect(paint).toBeVisible();
+      await expect(colour).toBeVisible();
     });
 
     await test.step('as a new one is written, it is written on', async () => {
@@ -192,7 +192,7 @@ test.describe('a reset of the demo while somebody', () => {
     await page.clock.install();
     const mend = [await cutOff(page, ITEM_CREATES), await cutOff(page, ITEM_UPDATES)];
     await view.submit('never sent');
-    await view.row('Note: Paint for the hallway, two coats: #3eb489').click();
+    await view.row('Note: End a line in a colour: #3eb489').click();
     await dialogs.content.fill('Never sent either');
     await dialogs.edit.getByRole('button', { name: 'Save and close' }).click();
     await expect(dialogs.edit).toBeHidden();
@@ -208,7 +208,7 @@ test.describe('a reset of the demo while somebody', () => {
     await expect(view.row('Note: never sent')).toBeVisible();
     await view.reload();
     await expect(view.row('Note: never sent')).toBeVisible();
-    await expect(view.row('Note: Paint for the hallway, two coats: #3eb489')).toHaveCount(1);
+    await expect(view.row('Note: End a line in a colour: #3eb489')).toHaveCount(1);
     await expect(view.row(/Never sent either/)).toHaveCount(0);
   });
 });
