@@ -1,5 +1,5 @@
-// Draws public/screenshots/*.png, which browsers show when they offer to install Jot, and the README's
-// picture. It takes them from the built app and the demo account, on a server of its own. Run it after the
+// Draws public/screenshots/*.png, which the landing page shows, and browsers when they offer to install Jot,
+// and the README's picture. It takes them from the built app and the demo account, on a server of its own. Run it after the
 // main view has changed.
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -9,11 +9,19 @@ import { findPocketBase } from './pocketbase/find.mjs';
 import { startInstance } from './pocketbase/instance.mjs';
 import { root, toConsole as log } from './project.mjs';
 
-/** Sizes of the pictures, in px. `scale` is the number of these px per CSS px. */
+const WIDE = { width: 1280, height: 560, scale: 2, isPhone: false };
+const NARROW = { width: 360, height: 640, scale: 3, isPhone: true };
+
+/**
+ * Sizes of the pictures, in CSS px. `scale` is the number of px per CSS px.
+ * @type {{ file: string, width: number, height: number, scale: number, isPhone: boolean, scheme: 'light' | 'dark' }[]}
+ */
 const SHOTS = [
-  { file: 'public/screenshots/wide.png', width: 1280, height: 800, scale: 1, isPhone: false },
-  { file: 'public/screenshots/narrow.png', width: 540, height: 960, scale: 1.5, isPhone: true },
-  { file: 'docs/screenshots/main.png', width: 1280, height: 560, scale: 1, isPhone: false },
+  { file: 'public/screenshots/wide.png', ...WIDE, scheme: 'light' },
+  { file: 'public/screenshots/wide-dark.png', ...WIDE, scheme: 'dark' },
+  { file: 'public/screenshots/narrow.png', ...NARROW, scheme: 'light' },
+  { file: 'public/screenshots/narrow-dark.png', ...NARROW, scheme: 'dark' },
+  { file: 'docs/screenshots/main.png', ...WIDE, scale: 1, scheme: 'light' },
 ];
 
 await main(async () => {
@@ -21,21 +29,23 @@ await main(async () => {
   const server = await startInstance({ binary, env: { JOT_DEMO: 'on', JOT_RATE_LIMITS: 'off' } });
   const browser = await chromium.launch(await findChromium({ log }));
   try {
-    for (const { file, width, height, scale, isPhone } of SHOTS) {
+    for (const { file, width, height, scale, isPhone, scheme } of SHOTS) {
       const context = await browser.newContext({
         baseURL: server.url,
-        viewport: { width: width / scale, height: height / scale },
+        viewport: { width, height },
         deviceScaleFactor: scale,
         hasTouch: isPhone,
+        isMobile: isPhone,
         locale: 'en-GB',
-        colorScheme: 'light',
+        colorScheme: scheme,
       });
       const page = await context.newPage();
-      await page.goto('/login');
-      await page.getByLabel('Email or Username').fill('demo');
-      await page.getByRole('textbox', { name: 'Password' }).fill('jot-demo');
-      await page.keyboard.press('Enter');
+      await page.goto('/demo-login');
+      await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
       await page.getByRole('option', { name: 'Start here' }).waitFor();
+      await page.goto('/demo/website-redesign');
+      await page.getByRole('option', { name: 'Print stylesheet' }).waitFor();
+      if (!isPhone) for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
       // Only the demo account has this line.
       await page.getByText('You are using the test account').evaluate((line) => line.remove());
       await page.evaluate(() => document.fonts.ready);

@@ -29,14 +29,14 @@ export const webManifest = {
   screenshots: [
     {
       src: '/screenshots/wide.png',
-      sizes: '1280x800',
+      sizes: '2560x1120',
       type: 'image/png',
       form_factor: 'wide',
       label: 'Notes, links and todos below the one input, with the keys beside them',
     },
     {
       src: '/screenshots/narrow.png',
-      sizes: '540x960',
+      sizes: '1080x1920',
       type: 'image/png',
       form_factor: 'narrow',
       label: 'The same on a phone',

@@ -9,10 +9,11 @@ test('a server without a test account offers none, and lets nobody in with it', 
   palette,
 }) => {
   const main = page.getByRole('main');
-  const demoLinks = page.getByRole('link', { name: /try now|demo/i });
+  const demoLinks = page.getByRole('link', { name: /demo/i });
 
   await page.goto('/');
   await expect(main.getByRole('link', { name: 'Get started' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Try now' })).toHaveCount(0);
   await expect(demoLinks).toHaveCount(0);
 
   await page.goto('/login');

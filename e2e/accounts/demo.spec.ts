@@ -110,3 +110,23 @@ test('with the demo account: one of each kind, found, toggled, trashed, restored
     await expect(view.row(COLOUR)).toBeHidden();
   });
 });
+
+for (const width of [360, 1280])
+  test(`no row of the demo’s first collection is cut off at ${width} px`, async ({
+    page,
+    ownServer,
+    view,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(ownServer.url);
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(view.row(/^Note: Start here/)).toBeVisible();
+    const cut = await view.rows.evaluateAll((rows) =>
+      rows
+        .filter((row) =>
+          [...row.querySelectorAll('*')].some((part) => part.scrollWidth > part.clientWidth + 1),
+        )
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
+  });

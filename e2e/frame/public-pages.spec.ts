@@ -1,7 +1,7 @@
 import { PRERENDERED_PATHS } from '../../src/domain/paths';
 import { expectAccessibleAtAllWidths, expectStructure } from '../accessibility/axe';
 import { expect, test } from '../fixtures';
-import { intercept } from '../network';
+import { intercept, untilSiteIsRead } from '../network';
 
 const PAGES = Object.entries(PRERENDERED_PATHS);
 const INPUT = 'Item to save';
@@ -18,10 +18,11 @@ const HEADINGS: Readonly<Record<string, string>> = {
 };
 
 test.describe('the landing page', () => {
-  test('shows what Jot is, and leads everywhere', async ({ page }) => {
+  test('shows what Jot is, the promise first, and leads everywhere', async ({ page, view }) => {
     await page.goto('/');
     await expect(page).toHaveTitle('Jot: a minimalist, keyboard-first note-taking web app');
     const main = page.getByRole('main');
+    await expect(main).toHaveText(/^Notes, links and todos, as fast as you type\./);
     await expect(main).toContainText('jot /dʒɒt/');
     await expect(main.getByRole('heading', { level: 2 })).toHaveText([
       'Try it',
@@ -35,8 +36,56 @@ test.describe('the landing page', () => {
     await expect(ways).toHaveText(['Register', 'Login', 'Demo', 'Terms', 'Help']);
     const authors = main.getByRole('region', { name: 'Authors' });
     expect(await authors.getByRole('link').count()).toBeGreaterThan(3);
-    await main.getByRole('link', { name: 'Try now' }).click();
-    await expect(page).toHaveURL('/demo-login');
+    await main.getByRole('button', { name: 'Try now' }).click();
+    await expect(page).toHaveURL('/demo');
+    await expect(view.row(/^Note: Start here/)).toBeVisible();
+    await expect(view.mainInput).toBeFocused();
+  });
+
+  test('says why “Try now” has failed', async ({ page, errors }) => {
+    errors.allow(/^Loading the /);
+    errors.expect(/ERR_INTERNET_DISCONNECTED/, /^Logging in to the demo: /);
+    await page.goto('/');
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await untilSiteIsRead(page);
+    await page.context().setOffline(true);
+    const button = page.getByRole('button', { name: 'Try now' });
+    await button.click();
+    await expect(page.getByRole('alert')).toHaveText('The server can’t be reached.');
+    await expect(button).toBeEnabled();
+  });
+
+  test('shows a picture of the main view, in the colours of the page', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    const picture = page.getByRole('img', { name: /^Jot’s main view/ });
+    for (const [theme, file] of [
+      ['Light', 'wide.png'],
+      ['Dark', 'wide-dark.png'],
+    ] as const) {
+      await page.getByRole('button', { name: theme }).click();
+      await expect(picture).toHaveCount(1);
+      await picture.scrollIntoViewIfNeeded();
+      const shown = () =>
+        picture.evaluate((img: HTMLImageElement) => img.complete && [img.naturalWidth, img.src]);
+      await expect.poll(shown).toEqual([2560, expect.stringMatching(`/${file}$`)]);
+    }
+  });
+
+  test('has the focus in the input, unless that would open the keyboard of a touch screen', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    await page.goto('/');
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await expect(page.getByLabel(INPUT)).toBeFocused();
+
+    const phone = await browser.newPage({ hasTouch: true, isMobile: true });
+    await phone.goto(server.url);
+    await expect(phone.locator('[data-prerendered]')).toHaveCount(0);
+    await expect(phone.getByLabel(INPUT)).not.toBeFocused();
+    await phone.close();
   });
 
   test('keeps what is typed, told apart by the app’s own rules, and sends nothing', async ({
@@ -87,7 +136,8 @@ test.describe('the landing page', () => {
       'href',
       'mailto:me@example.org',
     );
-    await expect(main.getByRole('link', { name: /try now|demo/i })).toHaveCount(0);
+    await expect(main.getByRole('link', { name: 'Get started' })).toBeVisible();
+    await expect(main.getByText(/try now|demo/i)).toHaveCount(0);
   });
 });
 

@@ -90,6 +90,18 @@ test('a login that is sent before the app has started goes through, and shows in
   expect(addresses.filter((url) => url.includes(encodeURIComponent(PASSWORD)))).toEqual([]);
 });
 
+test('“Try now” logs in, also if it is clicked before the app has started', async ({
+  page,
+  view,
+}) => {
+  const release = await openHeld(page, '/');
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(page).toHaveURL('/');
+  await release();
+  await expect(page).toHaveURL('/demo');
+  await expect(view.row(/^Note: Start here/)).toBeVisible();
+});
+
 test('an app that can’t be loaded says so, and leaves what was typed', async ({
   page,
   login,

@@ -39,6 +39,12 @@ watchForLoadErrors(user);
 if (user) showViewSnapshot(user, window.jotLogout);
 startApp(user !== '');
 
+// On a touch screen, the focus would open the keyboard, so the page has no `autofocus`.
+document.addEventListener('DOMContentLoaded', () => {
+  const field = document.querySelector<HTMLElement>('[data-prerendered] [data-first-focus]');
+  if (matchMedia('(pointer: fine)').matches) field?.focus({ preventScroll: true });
+});
+
 // Keeps the palette's keys from opening the browser's search. If they are pressed before the app has started, the app
 // opens the palette once it has. Later, the app prevents their default before they get here. For signed-in users, the
 // save key must not save the page, because it is a shortcut of Jot's dialogs.

@@ -28,7 +28,7 @@ export function Questions() {
         to see what is waiting, and what was rejected.
       </Question>
       <Question title="I lost a device.">
-        Log it out on the account page. A new password logs out all devices.
+        Log it out on the account page. Changing your password there logs out all others.
       </Question>
       <Question title="A link has no title or icon.">
         Its site has none, was too slow, or refuses automatic requests.

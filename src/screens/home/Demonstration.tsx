@@ -1,5 +1,5 @@
 import { IconLink, IconNote, IconPencil, IconSquare, IconSquareCheck } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { hexColour } from '../../domain/colour';
 import type { ClassifiedItem } from '../../domain/creation';
 import { rowText } from '../../ui/item-name';
@@ -19,6 +19,12 @@ export function Demonstration() {
   const [announcement, setAnnouncement] = useState('');
   const reading = readText(text);
   const upcoming = reading && 'item' in reading ? reading.item : null;
+  const field = useRef<HTMLInputElement>(null);
+
+  // On a touch screen, the focus would open the keyboard. src/app/first-paint does the same on the prerendered page.
+  useLayoutEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
+  }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,6 +49,8 @@ export function Demonstration() {
           {upcoming ? <KindIcon item={upcoming} /> : <IconPencil size={18} stroke={1.5} />}
         </span>
         <input
+          ref={field}
+          data-first-focus
           className={classes.input}
           type="text"
           dir="auto"

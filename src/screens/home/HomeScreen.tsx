@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { loadSite } from '../../stores/site';
-import { Logo } from '../../ui/Logo';
 import { usePageTitle } from '../../ui/use-page-title';
 import { Demonstration } from './Demonstration';
 import { Introduction } from './Introduction';
+import { Picture } from './Picture';
 import { Sections } from './Sections';
 import classes from './HomeScreen.module.css';
 
@@ -14,35 +14,31 @@ export function HomeScreen() {
   return (
     <main className={classes.home}>
       <div className={classes.top}>
-        <Banner />
         <Introduction />
         <Demonstration />
+        <Entry />
       </div>
+      <Picture />
       <Sections />
     </main>
   );
 }
 
-/** The logo and a dictionary entry (spec §2). */
-function Banner() {
+/** The dictionary entry for “jot” (spec §2). */
+function Entry() {
   return (
-    <>
-      <div className={classes.logo}>
-        <Logo />
-      </div>
-      <div className={classes.entry}>
-        <p>
-          <dfn>jot</dfn> <span className={classes.sound}>/dʒɒt/</span>
-        </p>
-        <ol>
-          <li>
-            <i>verb</i> To write something down quickly. “She jotted the address on her hand.”
-          </li>
-          <li>
-            <i>noun</i> A very small amount. “Not a jot of it was lost.”
-          </li>
-        </ol>
-      </div>
-    </>
+    <div className={classes.entry}>
+      <p>
+        <dfn>jot</dfn> <span className={classes.sound}>/dʒɒt/</span>
+      </p>
+      <ol>
+        <li>
+          <i>verb</i> To write something down quickly. “She jotted the address on her hand.”
+        </li>
+        <li>
+          <i>noun</i> A very small amount. “Not a jot of it was lost.”
+        </li>
+      </ol>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { chordKeys } from '../../commands/chord';
+import { KeyRows } from '../../ui/KeyRows';
 import { Keys } from '../../ui/Keys';
 import part from '../../ui/Part.module.css';
 import { Authors } from './Authors';
@@ -35,6 +36,15 @@ export function Sections() {
                 </span>
               ))}
             </span>
+          </dd>
+          <dt>Offline</dt>
+          <dd>Jot works without a network. Your changes are sent once the server answers.</dd>
+          <dt>Undo</dt>
+          <dd>Take back up to a hundred steps: an edit, a move, a deletion, an import.</dd>
+          <dt>Moving in and out</dt>
+          <dd>
+            Import bookmarks, CSV, Markdown and the exports of other apps. Export everything, at any
+            time.
           </dd>
         </dl>
       </Section>
@@ -75,16 +85,15 @@ function KeyboardFirst() {
         Your hands stay on the keyboard. Type to add or find, use the arrow keys to select, and run
         every command by its shortcut or from the command palette.
       </p>
-      <dl className={classes.keys}>
-        {SHOWN_KEYS.map(({ commandId, chord, text }) => (
-          <div key={commandId}>
-            <dt>{text}</dt>
-            <dd>
-              <Keys keys={chordKeys(chord, false)} appleKeys={chordKeys(chord, true)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className={classes.keys}>
+        <KeyRows
+          rows={SHOWN_KEYS.map(({ commandId, chord, text }) => ({
+            id: commandId,
+            label: text,
+            keys: <Keys keys={chordKeys(chord, false)} appleKeys={chordKeys(chord, true)} />,
+          }))}
+        />
+      </div>
     </>
   );
 }

@@ -43,10 +43,10 @@ export const SAMPLES: readonly SavedItem[] = [
   {
     id: -2,
     type: 'link',
-    title: 'Moby-Dick; or, The Whale',
-    content: 'https://www.gutenberg.org/ebooks/2701',
+    title: 'Project Gutenberg',
+    content: 'https://www.gutenberg.org',
     isDone: false,
   },
-  { id: -3, type: 'text', title: '', content: 'Paint for the front door #3eb489', isDone: false },
+  { id: -3, type: 'text', title: '', content: 'The front door #3eb489', isDone: false },
   { id: -4, type: 'text', title: '', content: 'The key is under the third pot', isDone: false },
 ];

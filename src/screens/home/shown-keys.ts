@@ -6,7 +6,7 @@ export const SHOWN_KEYS: readonly { commandId: string; chord: string; text: stri
   { commandId: 'submitInput', chord: 'Enter', text: 'Save what you typed' },
   { commandId: 'selectNext', chord: 'ArrowDown', text: 'Move through the list' },
   { commandId: 'primaryAction', chord: 'mod+Enter', text: 'Check off, open or edit' },
-  { commandId: 'copy', chord: 'mod+shift+c', text: 'Copy' },
   { commandId: 'move', chord: 'mod+m', text: 'Move to another collection' },
+  { commandId: 'undo', chord: 'mod+z', text: 'Undo' },
   { commandId: 'openPalette', chord: 'mod+k', text: 'Find any command' },
 ];

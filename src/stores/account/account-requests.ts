@@ -2,7 +2,13 @@ import { failureOf, type Failure } from '../../domain/failure';
 import type { LinkProblem } from '../../domain/mail-link';
 import type { ProviderLink } from '../../domain/provider-login';
 import { trimUnseen } from '../../domain/text';
-import type { DeletionProof, PasswordChange, Registration } from '../../domain/user';
+import {
+  DEMO_PASSWORD,
+  DEMO_USERNAME,
+  type DeletionProof,
+  type PasswordChange,
+  type Registration,
+} from '../../domain/user';
 import { logError } from '../../notices/log';
 import { showNotice } from '../../notices/show-notice';
 import { VISITOR_NOTICES } from '../../notices/visitor-messages';
@@ -81,6 +87,11 @@ export function updateDisplayName(displayName: string): RequestResult {
     'Changing the display name',
     connectedAuth().updateDisplayName(user.id, displayName.trim()),
   );
+}
+
+/** Logs in to the demo account (spec §2). */
+export function logInToDemo(): RequestResult {
+  return tryRequest('Logging in to the demo', login(DEMO_USERNAME, DEMO_PASSWORD));
 }
 
 /** Logs the current user in again after their session has ended. Pending mutations are then sent. */
