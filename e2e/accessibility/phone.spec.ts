@@ -175,6 +175,26 @@ test('the “⋯” of the row that was touched opens its menu, and toggles noth
   await expect(done).toBeVisible();
 });
 
+test('a long title uses the second line of its row, with the site and the time behind it', async ({
+  account,
+  app,
+}) => {
+  const title = 'What a decade of writing things down has taught me '.repeat(2).trim();
+  const content = 'https://www.example.org/essays/1';
+  await account.createItem({ type: 'link', title, content });
+  await app.reloadAndRead();
+  const row = app.rows.first();
+  const [site, time] = [await box(row.getByText('example.org')), await box(row.locator('time'))];
+  expect(site.x + site.width).toBeLessThan(time.x);
+  const { x, width } = await box(row);
+  const secondLine = time.y + time.height / 2;
+  const wordAt = await row.evaluate(
+    (_, [left, top]) => document.caretPositionFromPoint(left!, top!)?.offsetNode.textContent,
+    [x + width / 3, secondLine],
+  );
+  expect(wordAt).toBe(title);
+});
+
 test('at 320 px nothing is wider than the screen', async ({ account, app, page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await account.createItem({ title: 'T'.repeat(200), content: 'c'.repeat(200) });

@@ -1,3 +1,4 @@
+import { siteOf } from '../../src/domain/url';
 import { untilAllSent } from '../device-storage';
 import { expect, test } from '../fixtures';
 import { HANDS } from '../pages/hands';
@@ -28,7 +29,7 @@ for (const [name, makeHand] of Object.entries(HANDS)) {
       await app.expectPlace(app.rows.first(), 1, 5);
       const note = app.row('Note: Gate, Code 4711');
       const todo = app.row('Todo: Oil the hinge');
-      const link = await app.create(url, `Link: Rain, ${url}`);
+      const link = await app.create(url, `Link: Rain, ${siteOf(url)}`);
 
       await test.step('copy: the content, of a todo its title', async () => {
         for (const [row, text] of [
@@ -50,7 +51,7 @@ for (const [name, makeHand] of Object.entries(HANDS)) {
       await test.step('copy on click: on and off, for a note and a link', async () => {
         for (const [row, named] of [
           [note, 'Note, copies on click: Gate, Code 4711'],
-          [link, `Link, copies on click: Rain, ${url}`],
+          [link, `Link, copies on click: Rain, ${siteOf(url)}`],
         ] as const) {
           await hand.act(row, 'Copy on click');
           await hand.act(app.row(named), 'Don’t copy on click');
@@ -70,7 +71,7 @@ for (const [name, makeHand] of Object.entries(HANDS)) {
       await test.step('refetch: the page’s new title comes to the row', async () => {
         site.html(weather, '<title>Sun</title>');
         await hand.act(link, 'Refetch title and icon');
-        await expect(app.row(`Link: Sun, ${url}`)).toBeVisible();
+        await expect(app.row(`Link: Sun, ${siteOf(url)}`)).toBeVisible();
         await expect(app.toast('Title and icon are up to date')).toBeVisible();
       });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { siteOf } from '../../src/domain/url';
 import { expect, test } from '../fixtures';
 import { HANDS } from '../pages/hands';
 
@@ -34,7 +35,7 @@ for (const [name, makeHand] of Object.entries(HANDS))
     });
 
     const url = site.html('/clipped', '<title>Clipped</title>');
-    const link = `Link: Clipped, ${url}`;
+    const link = `Link: Clipped, ${siteOf(url)}`;
     await test.step('what is on the clipboard', async () => {
       await putOnClipboard(page, url);
       await hand.choose('From clipboard');

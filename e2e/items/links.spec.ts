@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { siteOf } from '../../src/domain/url';
 import { untilAllSent } from '../device-storage';
 import { expect, signIn, test } from '../fixtures';
 
@@ -59,7 +60,7 @@ test.describe('a link that is there already', () => {
       await app.mainInput.fill(url);
       await expect(page.getByText(/^Already in Reading, /).first()).toBeVisible();
       await page.keyboard.press('Enter');
-      await app.expectSaved(app.row(`Link: Harbour, ${url}`));
+      await app.expectSaved(app.row(`Link: Harbour, ${siteOf(url)}`));
       await app.mainInput.fill(url);
       // The newest one is used.
       await expect(page.getByText(/^Already in Notes, /).first()).toBeVisible();
@@ -85,7 +86,7 @@ test.describe('the trackers of a link', () => {
     page.on('request', (request) => void pushed.push(request.postData() ?? ''));
     await paste(page, tracked);
     await page.keyboard.press('Enter');
-    const row = app.row(`Link: Tides, ${url}`);
+    const row = app.row(/^Link: Tides, /);
     await app.expectSaved(row);
     await expect.poll(stored).toMatchObject([{ content: url, title: 'Tides' }]);
     expect(pushed.join()).not.toContain('utm_source');
@@ -94,10 +95,9 @@ test.describe('the trackers of a link', () => {
     const toast = app.toast('Tracking removed');
     await expect(toast.locator('kbd')).toHaveText(['Ctrl', 'Z']);
     await toast.getByRole('button', { name: 'Undo' }).click();
-    await expect(app.row(`Link: Tides, ${tracked}`)).toBeVisible();
     await expect.poll(stored).toMatchObject([{ content: tracked, isTrashed: false }]);
     await page.keyboard.press('Control+z');
-    await expect(app.row(`Link: Tides, ${tracked}`)).toBeHidden();
+    await expect(row).toBeHidden();
     await expect.poll(stored).toMatchObject([{ content: tracked, isTrashed: true }]);
   });
 
@@ -109,8 +109,9 @@ test.describe('the trackers of a link', () => {
     await view.open(account.path());
     const tracked = site.html('/gulls?fbclid=1', '<title>Gulls</title>');
     await view.submit(tracked);
-    await view.expectSaved(view.row(`Link: Gulls, ${tracked}`));
+    await view.expectSaved(view.row(/^Link: Gulls, /));
     await expect(view.toast('Tracking removed')).toBeHidden();
+    expect(await account.items()).toContainEqual(expect.objectContaining({ content: tracked }));
     await page.goto('/profile');
     await expect(page.getByLabel(NAME)).not.toBeChecked();
   });

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { siteOf } from '../../src/domain/url';
 import { expect, test } from '../fixtures';
 
 test('a row shows its item as it is', async ({ server, account, signedIn: app, page }) => {
@@ -59,6 +60,40 @@ test('a row shows its item as it is', async ({ server, account, signedIn: app, p
   });
 });
 
+test('texts start on one edge, and the input, the count and the times end on one', async ({
+  account,
+  app,
+  page,
+}) => {
+  const title = 'When the tides turn '.repeat(7).trim();
+  await account.createItems([
+    { type: 'link', title, content: 'https://www.example.org/tides' },
+    { content: 'Spring tides' },
+  ]);
+  await app.reloadAndRead();
+  await app.mainInput.fill('tides');
+  await expect(app.rows).toHaveCount(2);
+  const edges = (element: Locator) =>
+    element.evaluate((each) => {
+      const { left, right } = each.getBoundingClientRect();
+      const { borderLeftWidth, paddingLeft } = getComputedStyle(each);
+      return { start: left + parseFloat(borderLeftWidth) + parseFloat(paddingLeft), end: right };
+    });
+  const { start, end } = await edges(app.mainInput);
+  for (const text of [
+    page.getByText('New note: tides'),
+    app.items.getByText(title),
+    app.items.getByText('Spring tides'),
+  ])
+    expect((await edges(text)).start).toBe(start);
+  for (const last of [
+    page.getByText('2 of 8', { exact: true }),
+    ...(await page.getByRole('time').all()),
+  ])
+    expect((await edges(last)).end).toBe(end);
+  await expect(page.getByText('example.org'), 'after a long title').toBeInViewport({ ratio: 1 });
+});
+
 test('a row under the mouse', async ({ account, signedIn: app, page, site }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await account.createItem({ content: 'Gate code 4711', shouldCopyOnClick: true });
@@ -91,7 +126,7 @@ test('a row under the mouse', async ({ account, signedIn: app, page, site }) => 
 
   await test.step('opens a link in a new tab that learns nothing of ours', async () => {
     const url = site.html('/harbour', '<title>Harbour</title>');
-    await app.create(url, `Link: Harbour, ${url}`);
+    await app.create(url, `Link: Harbour, ${siteOf(url)}`);
     const opening = page.context().waitForEvent('page');
     await app.row(/^Link: Harbour/).click();
     const tab = await opening;

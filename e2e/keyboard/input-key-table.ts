@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test';
 import type { Key, KeyGroup, Situation } from './key-table';
+import { siteOf } from '../../src/domain/url';
 
 /** Selects a link whose page has a title. */
 const linkTo =
   (path: string, title: string) =>
   async ({ app, site }: Situation) => {
     const url = site.html(path, `<title>${title}</title>`);
-    await app.select(await app.create(url, `Link: ${title}, ${url}`));
+    await app.select(await app.create(url, `Link: ${title}, ${siteOf(url)}`));
   };
 
 const OF_LINKS: readonly Key[] = [
@@ -15,7 +16,7 @@ const OF_LINKS: readonly Key[] = [
     does: 'goes to the item with the link that is typed',
     async before({ app, page, site }) {
       const url = site.html('/quay', '<title>Quay</title>');
-      await app.create(url, `Link: Quay, ${url}`);
+      await app.create(url, `Link: Quay, ${siteOf(url)}`);
       await app.mainInput.fill(`${url}/`);
       await expect(page.getByRole('button', { name: 'Go to it' })).toBeVisible();
     },
@@ -31,7 +32,7 @@ const OF_LINKS: readonly Key[] = [
       await linkTo('/gate', 'Shut')(situation);
       situation.site.html('/gate', '<title>Open</title>');
     },
-    seen: ({ app, site }) => expect(app.row(`Link: Open, ${site.url('/gate')}`)).toBeVisible(),
+    seen: ({ app }) => expect(app.row(/^Link: Open, /)).toBeVisible(),
   },
   {
     chord: 'mod+Enter',

@@ -46,7 +46,7 @@ function ItemText({
   place,
   query,
 }: NonNullable<PaletteEntry['found']> & Pick<PaletteOptionProps, 'query'>) {
-  const { first, second } = rowLines(item, false);
+  const { first, second } = rowLines(item);
   const words = readWords(query);
   return (
     <>
@@ -55,7 +55,7 @@ function ItemText({
           <Marked text={first} words={words} />
         </span>{' '}
         {second !== '' && (
-          <span className={classes.second} dir="auto">
+          <span className={item.type === 'link' ? classes.site : classes.second} dir="auto">
             <Marked text={second} words={words} />
           </span>
         )}

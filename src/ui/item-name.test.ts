@@ -9,17 +9,15 @@ describe('the name of an item', () => {
     ['Note: Shopping, Milk', { title: 'Shopping', content: 'Milk' }],
     ['Note: Shopping', { title: 'Shopping', content: '' }],
     ['Link: https://example.com', { type: 'link', content: 'https://example.com' }],
+    [
+      'Link: News, example.com',
+      { type: 'link', title: 'News', content: 'https://www.example.com/a' },
+    ],
     ['Todo: Buy milk', { type: 'todo', title: 'Buy milk', content: '' }],
     ['Todo, done: Buy milk', { type: 'todo', title: 'Buy milk', content: '', isTodoDone: true }],
     ['Note: Milk', { content: 'Milk', isTodoDone: true }],
   ] as const)('is “%s”', (name, fields) => {
     expect(itemName(makeItem(fields))).toBe(name);
-  });
-
-  it('has only the site of a link on a phone', () => {
-    const link = makeItem({ type: 'link', title: 'News', content: 'https://www.example.com/a' });
-    expect(itemName(link, false, true)).toBe('Link: News, example.com');
-    expect(itemName(link)).toBe('Link: News, https://www.example.com/a');
   });
 
   it('is cut after as many letters as in the row', () => {

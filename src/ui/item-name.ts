@@ -16,29 +16,24 @@ export function rowText(text: string): string {
   return cut.length < text.length ? `${cut}…` : cut;
 }
 
-/**
- * The two texts of an item's row: the main one, and the smaller one beside or below it. On a phone, the smaller text of
- * a link is only its site.
- */
-export function rowLines(
-  { type, title, content }: Pick<Item, 'type' | 'title' | 'content'>,
-  isPhone: boolean,
-): { first: string; second: string } {
+/** The two texts of an item's row: the main one, and a smaller one, which for a link is only its site. */
+export function rowLines({ type, title, content }: Pick<Item, 'type' | 'title' | 'content'>): {
+  first: string;
+  second: string;
+} {
   if (title === '') return { first: rowText(content), second: '' };
-  const second = type === 'link' && isPhone ? siteOf(content) : content;
-  return { first: rowText(title), second: rowText(second) };
+  return { first: rowText(title), second: rowText(type === 'link' ? siteOf(content) : content) };
 }
 
 /** Accessible name of an item, such as “Todo, done: Buy milk”. */
 export function itemName(
   item: Pick<Item, 'type' | 'title' | 'content' | 'isTodoDone' | 'shouldCopyOnClick'>,
   isWaiting = false,
-  isPhone = false,
 ): string {
   const states = [KIND_NAMES[item.type]];
   if (item.type === 'todo' && item.isTodoDone) states.push(texts.done);
   if (item.shouldCopyOnClick) states.push(texts.copiesOnClick);
   if (isWaiting) states.push(texts.waitingToBeSent);
-  const { first, second } = rowLines(item, isPhone);
+  const { first, second } = rowLines(item);
   return `${states.join(', ')}: ${first}${second && `, ${second}`}`;
 }

@@ -57,7 +57,7 @@ function FirstMatch() {
     filter.kind === 'text' && list !== 'trash' && selectedIndex === -1 ? visible[0] : undefined,
   );
   if (first === undefined) return null;
-  const name = rowLines(first, false).first;
+  const name = rowLines(first).first;
   return (
     <UnstyledButton
       className={hints.beside}

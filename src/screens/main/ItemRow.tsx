@@ -7,7 +7,6 @@ import { CONTENT_COPIED } from '../../notices/messages';
 import { useCopied } from '../../stores/items/clipboard';
 import { formatTime } from '../../ui/format-time';
 import { rowLines, rowText } from '../../ui/item-name';
-import { MOBILE, useMedia } from '../../ui/use-media';
 import { Marked } from '../../ui/Marked';
 import { useToday } from '../../ui/use-today';
 import { ItemIcon } from './ItemIcon';
@@ -29,45 +28,51 @@ interface ItemRowProps {
 export const ItemRow = memo(function ItemRow({ item, isWaiting, words, place }: ItemRowProps) {
   const today = useToday();
   const isCopied = useCopied(({ itemIds }) => itemIds.has(item.id));
-  const isPhone = useMedia(MOBILE);
-  const { first, second } = rowLines(item, isPhone);
+  const { first, second } = rowLines(item);
+  const isLink = item.type === 'link';
+  const secondText = second !== '' && (
+    <span className={isLink ? classes.site : classes.second} dir="auto">
+      <Marked text={second} words={words} />
+    </span>
+  );
   return (
     <div className={classes.row} data-done={item.isTodoDone} data-pending={item.isPending}>
       <ItemIcon item={item} />
-      {/* Right-to-left text begins at the right, with the second text beside it. On a phone, the second text is
-          below, after the time, which stays at the left. */}
-      <span className={classes.text} dir={isPhone ? undefined : 'auto'}>
-        <span className={classes.first} dir={isPhone ? 'auto' : undefined}>
-          <Marked text={first} words={words} />
-        </span>{' '}
-        {second !== '' && (
-          <span className={classes.second} dir="auto">
-            <Marked text={second} words={words} />
+      <div className={classes.body}>
+        {/* On a phone, floats: the end of the row, and left of it the site. Only text after a float flows around it. */}
+        <div className={classes.end}>
+          {place !== undefined && !isCopied && (
+            <span className={classes.place} dir="auto">
+              {place}
+            </span>
+          )}{' '}
+          <span className={classes.marks}>
+            {item.shouldCopyOnClick && <IconCopy size={18} stroke={1.5} />}
+            {isWaiting && <IconClockUp size={18} stroke={1.5} />}
           </span>
-        )}
-      </span>{' '}
-      {place !== undefined && !isCopied && (
-        <span className={classes.place} dir="auto">
-          {place}
+          {isCopied ? (
+            <span id={rowEndId(item.id)} className={classes.copied}>
+              {CONTENT_COPIED}
+            </span>
+          ) : item.isTrashed ? (
+            <span id={rowEndId(item.id)} className={classes.time}>
+              <TrashNote item={item} today={today} />
+            </span>
+          ) : (
+            <time id={rowEndId(item.id)} className={classes.time} dateTime={item.created}>
+              {formatTime(item.created, today)}
+            </time>
+          )}
+        </div>{' '}
+        {/* Right-to-left text begins at the right, with the second text beside it. */}
+        <span className={classes.text} dir="auto">
+          {isLink && secondText}{' '}
+          <span className={classes.first}>
+            <Marked text={first} words={words} />
+          </span>{' '}
+          {!isLink && secondText}
         </span>
-      )}{' '}
-      <span className={classes.marks}>
-        {item.shouldCopyOnClick && <IconCopy size={18} stroke={1.5} />}
-        {isWaiting && <IconClockUp size={18} stroke={1.5} />}
-      </span>
-      {isCopied ? (
-        <span id={rowEndId(item.id)} className={classes.copied}>
-          {CONTENT_COPIED}
-        </span>
-      ) : item.isTrashed ? (
-        <span id={rowEndId(item.id)} className={classes.time}>
-          <TrashNote item={item} today={today} />
-        </span>
-      ) : (
-        <time id={rowEndId(item.id)} className={classes.time} dateTime={item.created}>
-          {formatTime(item.created, today)}
-        </time>
-      )}
+      </div>
       <RowMenuButton />
     </div>
   );

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { runCommand } from '../../commands/dispatch';
 import { focusMain, MAIN_INPUT_ID } from '../../commands/main-input';
@@ -34,6 +34,9 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
   return (
     <div className={classes.bar}>
       <div className={classes.field}>
+        <span className={classes.icon} aria-hidden="true">
+          <IconSearch size={18} stroke={1.5} />
+        </span>
         <input
           ref={input}
           id={MAIN_INPUT_ID}
