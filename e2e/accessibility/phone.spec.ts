@@ -84,14 +84,15 @@ test('a thumb opens, creates, edits and deletes collections, and sees no hint of
   await expectNoHints();
 });
 
+const expectLarge = async (targets: Locator) => {
+  await expect(targets.first()).toBeVisible();
+  for (const target of await targets.all()) {
+    const { height } = await box(target);
+    expect(height, `height of ${await target.textContent()}`).toBeGreaterThanOrEqual(44);
+  }
+};
+
 test('touch targets are large enough', async ({ app, page, collections }) => {
-  const expectLarge = async (targets: Locator) => {
-    await expect(targets.first()).toBeVisible();
-    for (const target of await targets.all()) {
-      const { height } = await box(target);
-      expect(height, `height of ${await target.textContent()}`).toBeGreaterThanOrEqual(44);
-    }
-  };
   await expectLarge(app.collectionButton);
   await expectLarge(app.inputMenuButton);
   await expectLarge(app.rows);
@@ -131,6 +132,7 @@ test('a thumb searches, adds, runs commands and changes the theme at its end of 
   page,
   dialogs,
   palette,
+  site,
 }) => {
   const bar = page.getByRole('group', { name: 'Quick actions' });
   expect((await box(bar)).y, 'at the bottom').toBeGreaterThan(780);
@@ -139,9 +141,26 @@ test('a thumb searches, adds, runs commands and changes the theme at its end of 
   await expect(app.mainInput).toBeFocused();
   await page.keyboard.type('a thought');
   await bar.getByRole('button', { name: 'New item' }).tap();
+  await expectLarge(page.getByRole('menuitem'));
+  await app.menuEntry('New item', 'Note').tap();
   await expect(dialogs.content).toHaveValue('a thought');
+  await expect(dialogs.content).toBeFocused();
   await dialogs.create.getByRole('button', { name: 'Create', exact: true }).tap();
   await app.expectSaved(app.row('Note: a thought'));
+
+  await bar.getByRole('button', { name: 'New item' }).tap();
+  await app.menuEntry('New item', 'Todo').tap();
+  await expect(dialogs.title).toBeFocused();
+  await page.keyboard.type('Oil the hinge');
+  await page.getByRole('button', { name: 'Create', exact: true }).tap();
+  await app.expectSaved(app.row('Todo: Oil the hinge'));
+
+  await bar.getByRole('button', { name: 'New item' }).tap();
+  await app.menuEntry('New item', 'Link').tap();
+  await expect(page.getByRole('textbox', { name: 'Address' })).toBeFocused();
+  await page.keyboard.type(site.html('/tides', '<title>Tides</title>'));
+  await page.getByRole('button', { name: 'Create', exact: true }).tap();
+  await app.expectSaved(app.row(/^Link: Tides, /));
 
   await bar.getByRole('button', { name: 'Command palette' }).tap();
   await expect(palette.entries.first()).toBeVisible();

@@ -192,8 +192,8 @@ export class MainView {
     return menu;
   }
 
-  /** The open menu of an item, of several, or of the main input. */
-  menu(name: 'Item' | `${number} items` | 'Main input'): Locator {
+  /** The open menu of an item, of several, of the main input, or of a phone's button for a new item. */
+  menu(name: 'Item' | `${number} items` | 'Main input' | 'New item'): Locator {
     return this.page.getByRole('menu', { name, exact: true });
   }
 

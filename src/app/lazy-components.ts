@@ -1,5 +1,5 @@
 import { runMissed } from '../notices/show-notice';
-import { InputMenu, ItemMenu, SessionEnded } from '../screens/main/lazy-parts';
+import { CreateMenu, InputMenu, ItemMenu, SessionEnded } from '../screens/main/lazy-parts';
 import { lazyWithPreload } from '../ui/lazy-with-preload';
 import { loadWorkspace } from './load-workspace';
 
@@ -82,6 +82,7 @@ export async function preloadParts(): Promise<void> {
   await Promise.all([
     CollectionMenu.preload(),
     ProfileMenu.preload(),
+    CreateMenu.preload(),
     InputMenu.preload(),
     ItemMenu.preload(),
     SessionEnded.preload(),

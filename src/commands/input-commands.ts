@@ -53,7 +53,7 @@ export const INPUT_COMMANDS: readonly Command[] = [
     scope: 'input',
     menu: 'create',
     applies: isOutsideTrash,
-    run: openInputInDialog,
+    run: () => openInputInDialog(),
   },
   {
     id: 'goToKnownLink',

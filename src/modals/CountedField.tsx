@@ -12,6 +12,8 @@ interface CountedFieldProps {
   /** Maximum length, in characters. A longer text isn't cut, but shows an error. */
   max: number;
   isMultiLine?: boolean;
+  /** The on-screen keyboard to show. */
+  inputMode?: 'url' | undefined;
   hasFocus?: boolean;
   /** Error for a text that is too long. If undefined, it is the one for fields with autosave. */
   tooLong?: string | null;
@@ -23,7 +25,7 @@ interface CountedFieldProps {
 /** A text field with a character counter (spec §5). */
 export function CountedField(props: CountedFieldProps) {
   const { label, value, max, isMultiLine = false, hasFocus = false } = props;
-  const { tooLong, error, onChange } = props;
+  const { inputMode, tooLong, error, onChange } = props;
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const reason = useRef<HTMLSpanElement>(null);
   const length = codePointLength(value);
@@ -63,6 +65,7 @@ export function CountedField(props: CountedFieldProps) {
       </span>
     ),
     inputWrapperOrder: ORDER,
+    inputMode,
     'data-autofocus': hasFocus || undefined,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange(event.currentTarget.value),

@@ -8,6 +8,7 @@ import { createFromDialog, discardDialog } from '../stores/items/create-dialog';
 import { existingCollection, isDraftChanged } from '../stores/items/create-item';
 import { updateDialog, type Dialog } from '../stores/dialogs';
 import * as texts from '../texts/dialogs';
+import { MOBILE, useMedia } from '../ui/use-media';
 import { CountedField } from './CountedField';
 import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
@@ -17,12 +18,18 @@ import { useSecurityDelay } from './use-security-delay';
 
 type CreateItem = Extract<Dialog, { name: 'createItem' }>;
 
+const HEADINGS = { text: texts.newItem, todo: texts.newTodo, link: texts.newLink };
+
 /** A dialog for a new item. Closing it asks first if something was typed (spec §4). */
 export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
-  const { collection, title, content, origin } = dialog;
+  const { collection, title, content, type = 'text', origin } = dialog;
+  const isPhone = useMedia(MOBILE);
   const [error, setError] = useState<ValidationError | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [isTitleFocused] = useState(title === '' && origin?.kind !== 'clipboard');
+  const [isTitleFocused] = useState(
+    type === 'todo' ||
+      (type === 'text' && title === '' && origin?.kind !== 'clipboard' && !isPhone),
+  );
   const isReady = useSecurityDelay(origin !== undefined);
 
   const change = (text: { title?: string; content?: string }) => {
@@ -39,25 +46,28 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
     error?.field === field ? error.message : null;
 
   return (
-    <DialogFrame title={texts.newItem} onSave={create} onClose={leave}>
+    <DialogFrame title={HEADINGS[type]} onSave={create} onClose={leave}>
       {origin && <DraftOriginNote origin={origin} isReady={isReady} />}
       <CountedField
-        label={texts.title}
+        label={type === 'todo' ? texts.todoTaskName : texts.title}
         value={title}
         max={TITLE_MAX}
         hasFocus={isTitleFocused}
         error={errorOf('title')}
         onChange={(value) => change({ title: value })}
       />
-      <CountedField
-        label={texts.content}
-        value={content}
-        max={CONTENT_MAX}
-        isMultiLine
-        hasFocus={!isTitleFocused}
-        error={errorOf('content')}
-        onChange={(value) => change({ content: value })}
-      />
+      {type !== 'todo' && (
+        <CountedField
+          label={type === 'link' ? texts.address : texts.content}
+          value={content}
+          max={CONTENT_MAX}
+          isMultiLine={type !== 'link'}
+          inputMode={type === 'link' ? 'url' : undefined}
+          hasFocus={!isTitleFocused}
+          error={errorOf('content')}
+          onChange={(value) => change({ content: value })}
+        />
+      )}
       {origin && (
         <DraftCollection
           value={collection}

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Failure } from '../domain/failure';
+import type { ItemType } from '../domain/item';
 import type { Unsynced } from '../sync/push/unsynced';
 import type { ExportScope } from './export/export-scope';
 
@@ -41,6 +42,8 @@ export interface Unsaved {
 export type Dialog =
   | {
       name: 'createItem';
+      /** The kind of the new item. Without it, the kind is detected from the text. */
+      type?: ItemType;
       /** Id of the collection of the new item. */
       collection: string;
       title: string;
@@ -147,7 +150,7 @@ type CreateItem = Extract<Dialog, { name: 'createItem' }>;
 export function createDialog(
   collection: string,
   { title, content }: { title: string; content: string },
-  options: Partial<Pick<CreateItem, 'initial' | 'fromInput' | 'origin'>> = {},
+  options: Partial<Pick<CreateItem, 'initial' | 'fromInput' | 'origin' | 'type'>> = {},
 ): CreateItem {
   const initial = { title: '', content: '' };
   return { name: 'createItem', collection, title, content, initial, fromInput: null, ...options };

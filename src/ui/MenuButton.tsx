@@ -5,8 +5,11 @@ import classes from './MenuButton.module.css';
 import { ErrorBoundary } from './ErrorBoundary';
 
 interface MenuButtonProps {
-  /** Text of the button. Without it, the button shows only an arrow. */
+  /** Text of the button, before its icon. */
   text?: string;
+  /** Icon of the button. By default, an arrow. */
+  icon?: ReactNode;
+  isDisabled?: boolean;
   /** Accessible name: what the button opens. */
   label: string;
   /** Renders the open menu, which may be a lazy component. */
@@ -16,7 +19,14 @@ interface MenuButtonProps {
 }
 
 /** A button that opens a menu below itself. */
-export function MenuButton({ text, label, renderMenu, onError }: MenuButtonProps) {
+export function MenuButton({
+  text,
+  icon = <IconChevronDown size={18} stroke={1.5} />,
+  isDisabled = false,
+  label,
+  renderMenu,
+  onError,
+}: MenuButtonProps) {
   const [isOpened, setOpened] = useState(false);
   return (
     <span className={classes.around}>
@@ -25,6 +35,7 @@ export function MenuButton({ text, label, renderMenu, onError }: MenuButtonProps
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpened}
+        disabled={isDisabled}
         onClick={() => setOpened((opened) => !opened)}
       >
         {text !== undefined && (
@@ -32,7 +43,7 @@ export function MenuButton({ text, label, renderMenu, onError }: MenuButtonProps
             {text}
           </span>
         )}
-        <IconChevronDown size={18} stroke={1.5} />
+        {icon}
       </UnstyledButton>
       {isOpened && (
         <ErrorBoundary onError={onError} onClose={() => setOpened(false)}>

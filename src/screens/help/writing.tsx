@@ -40,7 +40,10 @@ export function MainInput() {
         <li>
           If you already have a link, <CommandKeys id="goToKnownLink" /> goes there.
         </li>
-        <li>The menu at its right offers the same, and a note from the clipboard.</li>
+        <li>
+          The menu at its right offers the same, and a note from the clipboard. On a phone, + at the
+          bottom offers a note, a todo or a link.
+        </li>
       </ul>
     </>
   );

@@ -58,6 +58,18 @@ describe('the bar at the bottom of a phone', () => {
     expect(names()).toEqual(['Search', 'Command palette', 'New item']);
   });
 
+  it.each([
+    ['Note', {}],
+    ['Todo', { type: 'todo' }],
+    ['Link', { type: 'link' }],
+  ])('opens a dialog for a new %s', async (kind, dialog) => {
+    draw('inbox', []);
+    await press('New item');
+    await userEvent.click(await screen.findByRole('menuitem', { name: kind }));
+    expect(useDialogs.getState().current).toMatchObject({ name: 'createItem', ...dialog });
+    closeDialog();
+  });
+
   it('moves and trashes the marked items', async () => {
     draw('inbox', ['a', 'c']);
     await press('Move');

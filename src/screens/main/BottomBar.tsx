@@ -11,9 +11,12 @@ import {
 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { runCommand } from '../../commands/dispatch';
+import { logComponentError } from '../../notices/log';
 import { useMarks } from '../../stores/items/marks';
 import { formatNumber } from '../../texts/numbers';
 import * as texts from '../../texts/main';
+import { MenuButton } from '../../ui/MenuButton';
+import { CreateMenu } from './lazy-parts';
 import classes from './BottomBar.module.css';
 
 /**
@@ -37,6 +40,13 @@ export function BottomBar({ isTrash }: { isTrash: boolean }) {
           <Icon size={22} stroke={1.5} />
         </UnstyledButton>
       ))}
+      <MenuButton
+        label={texts.newItem}
+        icon={<IconPlus size={22} stroke={1.5} />}
+        isDisabled={isTrash}
+        onError={logComponentError}
+        renderMenu={(onClose) => <CreateMenu onClose={onClose} />}
+      />
     </div>
   );
 }
@@ -97,7 +107,6 @@ function MarkedBar({ isTrash, count }: { isTrash: boolean; count: number }) {
 const BUTTONS = [
   { command: 'focusInput', label: texts.search, isOutsideTrash: true, Icon: IconSearch },
   { command: 'openPalette', label: texts.commandPalette, isOutsideTrash: false, Icon: IconCommand },
-  { command: 'createWithTitle', label: texts.newItem, isOutsideTrash: true, Icon: IconPlus },
 ] as const;
 
 const COPY = { command: 'copy', label: texts.copyMarked, Icon: IconCopy } as const;

@@ -39,7 +39,7 @@ export const ItemRow = memo(function ItemRow({ item, isWaiting, words, place }: 
     <div className={classes.row} data-done={item.isTodoDone} data-pending={item.isPending}>
       <ItemIcon item={item} />
       <div className={classes.body}>
-        {/* On a phone, floats: the end of the row, and left of it the site. Only text after a float flows around it. */}
+        {/* On a phone, the end of the row and the site float, so they come before the text. */}
         <div className={classes.end}>
           {place !== undefined && !isCopied && (
             <span className={classes.place} dir="auto">

@@ -1,6 +1,7 @@
 import { lazyWithPreload } from '../../ui/lazy-with-preload';
 
 // Menus aren't needed for the first frame.
+export const CreateMenu = lazyWithPreload(async () => (await import('./CreateMenu')).CreateMenu);
 export const InputMenu = lazyWithPreload(async () => (await import('./InputMenu')).InputMenu);
 export const ItemMenu = lazyWithPreload(async () => (await import('./ItemMenu')).ItemMenu);
 // Rarely needed, and it includes the code of form fields.

@@ -1,3 +1,4 @@
+import { ITEM_TYPES } from '../../domain/item';
 import type { Dialog } from '../dialogs';
 
 /** Unsaved text of a page: that of the main input, and the dialogs, the open one first. */
@@ -33,6 +34,7 @@ const isAnything: Check = () => true;
 const SHAPES: { [N in Written]: { [F in keyof Extract<Dialog, { name: N }>]-?: Check } } = {
   createItem: {
     name: isText,
+    type: (value) => value === undefined || ITEM_TYPES.some((type) => type === value),
     collection: isText,
     title: isText,
     content: isText,

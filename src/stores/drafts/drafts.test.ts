@@ -5,7 +5,14 @@ import { closeAccount } from '../account/account';
 import { openCollectionForm, saveCollectionForm } from '../collections/collection-form';
 import { collectionById } from '../collections/collections';
 import { createItem } from '../items/create-item';
-import { closeDialog, openDialog, updateDialog, useDialogs, type Dialog } from '../dialogs';
+import {
+  closeDialog,
+  createDialog,
+  openDialog,
+  updateDialog,
+  useDialogs,
+  type Dialog,
+} from '../dialogs';
 import { editItem } from '../items/edit-item';
 import { isDraft, textOfUnread } from './draft';
 import { whenDraftRestored } from './drafts';
@@ -89,6 +96,7 @@ describe('a session that is deleted during an edit', () => {
   });
 
   it.each<[string, Dialog]>([
+    ['a new todo', { ...createDialog('inbox', { title: 'Buy', content: '' }), type: 'todo' }],
     ['pasted lines', { name: 'pasteLines', text: 'Milk\nBread', kept: '' }],
     ['what was typed into the move dialog', { name: 'moveItem', itemIds: ['note'], query: 'Rec' }],
   ])('has %s again', async (_, dialog) => {

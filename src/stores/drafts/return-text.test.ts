@@ -59,6 +59,7 @@ describe('a rejected create', () => {
   it.each([
     ['a title', { title: 'Shop', content: 'Milk' }],
     ['lines', { title: '', content: 'Milk\nBread' }],
+    ['a chosen kind', { title: 'Buy milk', content: '', type: 'todo' as const }],
     ['lines as old machines break them', { title: '', content: 'Milk\rBread' }],
   ])('gives a text with %s back in the create dialog', (_, text) => {
     createItem('inbox', text);

@@ -1,5 +1,5 @@
 import { readInput } from '../../domain/creation';
-import type { ItemView } from '../../domain/item';
+import type { ItemType, ItemView } from '../../domain/item';
 import { fieldsOf, isTextEdit } from '../../sync/queue/client-mutation';
 import type { Rejection } from '../../sync/core/sync-event';
 import { rejectedNaming, rejectNaming } from '../collections/collection-form';
@@ -77,10 +77,11 @@ function editedText({ dropped, later }: Rejection): TypedText {
   });
 }
 
-/** Returns the text and collection of the item that was not created, with its later edits. */
+/** Returns the text, kind and collection of the item that was not created, with its later edits. */
 function createdText({ mutation, dropped }: Rejection) {
-  const { title = '', content = '', collection } = { ...mutation.fields, ...fieldsOf(dropped) };
-  return { text: { title, content }, collection };
+  const fields = { ...mutation.fields, ...fieldsOf(dropped) };
+  const { title = '', content = '', collection, type } = fields;
+  return { text: { title, content }, collection, type };
 }
 
 /** Returns a text to the dialog that it came from. Returns whether this dialog is still there. */
@@ -93,11 +94,11 @@ function returnToDialog(rejection: Rejection): boolean {
     case 'new': {
       // After a rejected undo, the item still exists, so its edit dialog stays open.
       if (mutation.action === 'revert') return false;
-      const { text, collection } = createdText(rejection);
+      const { text, collection, type } = createdText(rejection);
       return changeDialogs(
         'editItem',
         ({ itemId }) => itemId === recordId,
-        ({ typed }) => newItem(collection, { ...text, ...definedOf(typed) }),
+        ({ typed }) => newItem(collection, { ...text, ...definedOf(typed) }, type),
       );
     }
     case 'edit': {
@@ -138,8 +139,8 @@ function show(rejection: Rejection): boolean {
     case 'naming':
       return openOne(rejectedNaming(rejection));
     case 'new': {
-      const { text, collection } = createdText(rejection);
-      if (!fitsInput(text, collection)) return openOne(newItem(collection, text));
+      const { text, collection, type } = createdText(rejection);
+      if (!fitsInput(text, collection)) return openOne(newItem(collection, text, type));
       setInputText(text.content);
       return true;
     }
@@ -174,8 +175,12 @@ function fitsInput({ title, content }: { title: string; content: string }, colle
 }
 
 /** Returns a create dialog with a text that is stored nowhere else, so that closing it has to be confirmed. */
-function newItem(collection = '', { title = '', content = '' }: TypedText): Dialog {
-  return createDialog(collection, { title, content });
+function newItem(
+  collection = '',
+  { title = '', content = '' }: TypedText,
+  type?: ItemType,
+): Dialog {
+  return createDialog(collection, { title, content }, type && { type });
 }
 
 function basedOf({ mutation: { base } }: Rejection, { title, content }: TypedText): TypedText {

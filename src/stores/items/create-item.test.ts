@@ -121,6 +121,19 @@ describe('the create dialog', () => {
     });
   });
 
+  it.each([
+    ['todo', ':td: Buy milk', { title: 'Buy milk', content: '' }],
+    ['todo', 'Buy milk', { title: 'Buy milk', content: '' }],
+    ['todo', '::itd::', { title: '', content: '' }],
+    ['link', 'example.com', { title: '', content: 'example.com' }],
+    ['link', 'a recipe', { title: 'a recipe', content: '' }],
+    ['link', '::link::', { title: '', content: '' }],
+  ] as const)('for a %s begins with the text “%s”', (type, typed, text) => {
+    setInputText(typed);
+    openInputInDialog(type);
+    expect(current()).toMatchObject({ type, ...text, initial: text, fromInput: typed });
+  });
+
   it('is not opened in the trash', async () => {
     await openList('trash');
     setInputText('Milk');

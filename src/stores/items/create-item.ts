@@ -1,7 +1,9 @@
-import { readInput, type NewItem } from '../../domain/creation';
+import { readInput, TODO_PREFIX, todoInput, type NewItem } from '../../domain/creation';
+import type { ItemType } from '../../domain/item';
 import { countOf } from '../../texts/numbers';
 import { itemLabel } from '../../domain/item-label';
 import { isFilterToken } from '../../domain/filter';
+import { detectUrl } from '../../domain/url';
 import type { ValidationError } from '../../domain/validation-errors';
 import { NOTICES } from '../../notices/messages';
 import { collectionById, ordinaryCollections } from '../collections/collections';
@@ -53,14 +55,24 @@ function submitOnceListed(text: string): void {
 /**
  * Opens the create dialog with the text of the main input as content, or as title if the text has a title prefix. A
  * filter is left out.
+ *
+ * @param type the kind of the new item. Without it, the kind is detected from the text
  */
-export function openInputInDialog(): void {
+export function openInputInDialog(type?: ItemType): void {
   const { inputText } = useItems.getState();
-  if (readInput(inputText).kind === 'dialog') return submitInput();
   const collection = openCollection();
-  if (collection === null) return;
-  const content = isFilterToken(inputText) ? '' : inputText;
-  openFromInput(collection, inputText, { title: '', content });
+  if (collection !== null) openFromInput(collection, inputText, textFor(inputText, type), type);
+}
+
+/** Returns the texts of a new item that the main input's text stands for. */
+function textFor(inputText: string, type?: ItemType): { title: string; content: string } {
+  if (type === 'todo')
+    return { title: todoInput(inputText).replace(TODO_PREFIX, '').trim(), content: '' };
+  const reading = readInput(inputText);
+  if (reading.kind === 'dialog') return { title: reading.title, content: '' };
+  if (isFilterToken(inputText)) return { title: '', content: '' };
+  const isTitle = type === 'link' && detectUrl(inputText) === null;
+  return isTitle ? { title: inputText, content: '' } : { title: '', content: inputText };
 }
 
 /**
@@ -137,6 +149,7 @@ function openFromInput(
   collection: string,
   fromInput: string,
   text: { title: string; content: string },
+  type?: ItemType,
 ): void {
-  openDialog(createDialog(collection, text, { initial: text, fromInput }));
+  openDialog(createDialog(collection, text, { initial: text, fromInput, ...(type && { type }) }));
 }
