@@ -54,7 +54,9 @@ test('a copy, a filter, an error and an autosave are announced', async ({ app, p
   await page.keyboard.press('Control+Shift+C');
   await expect(page.getByRole('status').filter({ hasText: 'Content copied' })).toHaveCount(1);
   await app.mainInput.fill('::link::');
-  await expect(page.getByRole('status').filter({ hasText: 'Only links: 1' })).toHaveCount(1);
+  await expect(
+    page.getByRole('status').filter({ hasText: '1 of 6. Enter: Shows links, creates nothing' }),
+  ).toHaveCount(1);
   await app.submit(':td:');
   await expect(page.getByRole('alert')).toHaveText('Write a task first.');
 });

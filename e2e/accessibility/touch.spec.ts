@@ -88,7 +88,7 @@ test('every action is within a thumb’s reach: the input’s menu, a filter and
     const box = await target.boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);
   }
-  await page.getByRole('button', { name: 'Show all' }).tap();
+  await page.getByRole('button', { name: 'Clear' }).tap();
   await expect(app.rows).toHaveCount(6);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, 'nothing is wider than the screen').toBeLessThanOrEqual(390);

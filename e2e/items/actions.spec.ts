@@ -120,7 +120,6 @@ for (const [name, makeHand] of Object.entries(HANDS)) {
       const go = async (collection: string) => {
         await app.open(account.path(collection));
         await expect(row).toBeVisible();
-        if (name === 'keyboard' && collection === 'trash-bin') await app.tabToList();
       };
 
       await go('notes');

@@ -30,7 +30,7 @@ test('a typed text is searched for in this and the other collections', async ({ 
       ['shopping', 'New note: shopping'],
       ['harbour', 'New note: harbour'],
       ['harbour lamp', '1 of 2'],
-      ['::nt::', 'Only notes: 2'],
+      ['::nt::', 'Shows notes, creates nothing'],
       ['', null],
     ] as const) {
       await app.mainInput.fill(text);
@@ -73,6 +73,17 @@ test('a typed text is searched for in this and the other collections', async ({ 
     await app.mainInput.press('Backspace');
     await expect(app.rows).toHaveCount(2);
   });
+});
+
+test('a token finds what is to be done in all collections', async ({ app, page }) => {
+  await page.keyboard.type('::itd:: lamp');
+  await expect(app.rows).toHaveAccessibleName(rowNamed('Todo: Paint the harbour lamp, Home'));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Mark as done' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(app.rows).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(app.mainInput).toHaveValue('::itd:: lamp');
 });
 
 test('what is found elsewhere is walked into, acted on, and Enter still creates here', async ({

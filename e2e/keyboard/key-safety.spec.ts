@@ -163,8 +163,9 @@ test('typing first: letters go into the input, the caret at its end; other keys 
   await expect(app.mainInput).toHaveValue('');
 
   await app.openCollection('Trash bin');
+  await app.tabToList();
   await page.keyboard.type('hello');
-  await expect(app.mainInput).toHaveValue('');
+  await expect(app.mainInput).toHaveValue('hello');
 });
 
 test('text-editing keys stay the browser’s while one types', async ({ app, page }) => {

@@ -160,7 +160,7 @@ export class MainView {
     await expect(row).toHaveAttribute('aria-selected', 'true');
   }
 
-  /** Focuses the list with Tab, because the main input is disabled in the trash. */
+  /** Focuses the list with Tab. */
   async tabToList(): Promise<void> {
     await pressUntilFocused(this.page, 'Tab', this.items);
   }

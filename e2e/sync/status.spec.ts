@@ -157,7 +157,6 @@ test('a browser without a network is offline, and what is to be deleted is calle
   await palette.run('Delete collection');
   await collections.confirmDeletion.click();
   await app.openCollection('Trash bin');
-  await app.tabToList();
   await app.select(app.row('Note: Rubbish'));
   await page.keyboard.press('Control+Shift+Backspace');
   await dialogs.confirmDeletion();

@@ -28,7 +28,7 @@ const filterCommands = (Object.keys(FILTER_TOKENS) as FilterToken[]).map((token)
   ...(token === '::itd::' && { hintFor: 'input' }),
   scope: 'list',
   menu: 'filter',
-  applies: isOutsideTrash,
+  applies: () => true,
   run: () => replaceInputText(token),
 }));
 

@@ -60,7 +60,7 @@ export const LIST_COMMANDS: readonly Command[] = [
     hintFor: 'page',
     keys: ['mod+f'],
     scope: 'list',
-    applies: ({ isInTrash }) => !isInTrash,
+    applies: () => true,
     run: focusMainInput,
   },
   {

@@ -1,19 +1,12 @@
 import { setInputText, useItems } from '../stores/items/items';
 import { editText } from './edit-text';
-import { LIST_ID } from './option-id';
 
 /** Id of the main input's element. */
 export const MAIN_INPUT_ID = 'main-input';
 
-/** Focuses the element where the list's keys work: the main input, or in the trash bin the list itself. */
+/** Focuses the main input once the menu that calls this has closed and a newly opened list is rendered. */
 export function focusMain(): void {
-  // By the next frame, the menu that called this has closed, and a newly opened list is rendered.
-  requestAnimationFrame(() => {
-    const input = document.getElementById(MAIN_INPUT_ID);
-    const isUsable = input instanceof HTMLInputElement && !input.disabled;
-    if (isUsable) focusMainInput();
-    else document.getElementById(LIST_ID)?.focus();
-  });
+  requestAnimationFrame(focusMainInput);
 }
 
 /** Whether a field has text, which its keys edit. */
@@ -29,10 +22,9 @@ export function focusMainInput(): void {
   input.setSelectionRange(input.value.length, input.value.length);
 }
 
-/** Appends a text to that of the main input, unless the input is disabled. */
+/** Appends a text to that of the main input, on a page that has one. */
 export function addToInput(text: string): void {
-  const input = document.getElementById(MAIN_INPUT_ID);
-  if (!(input instanceof HTMLInputElement) || input.disabled) return;
+  if (document.getElementById(MAIN_INPUT_ID) === null) return;
   setInputText(useItems.getState().inputText + text);
 }
 

@@ -234,7 +234,7 @@ describe('the commands that apply', () => {
     for (const isInTrash of BOTH) expect(can(id, { item: null, items: [], isInTrash })).toBe(false);
   });
 
-  it.each(['submitInput', 'focusInput'])('in the trash: no %s', (id) => {
+  it.each(['submitInput', 'searchEverywhere'])('in the trash: no %s', (id) => {
     expect(can(id, { item: null, items: [], isInTrash: true })).toBe(false);
     expect(can(id, { item: null, items: [], isInTrash: false })).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { isFilterToken } from './filter';
+import { hasFilterToken, withoutFilterTokens } from './filter';
 import type { ItemType } from './item';
 import { CONTENT_MAX, TITLE_MAX } from './limits';
 import { validationError, type ValidationError } from './validation-errors';
@@ -35,11 +35,11 @@ export type InputReading =
 
 /**
  * Parses the submitted main input (spec §4, §5). A title prefix opens the create dialog, an empty text and a filter
- * token do nothing, and any other text is classified.
+ * do nothing, and any other text is classified.
  */
 export function readInput(text: string): InputReading {
   const seen = trimUnseen(text);
-  if (seen === '' || isFilterToken(text)) return { kind: 'nothing' };
+  if (seen === '' || hasFilterToken(text)) return { kind: 'nothing' };
   for (const prefix of TITLE_PREFIXES) {
     if (seen.startsWith(prefix)) return { kind: 'dialog', title: seen.slice(prefix.length).trim() };
   }
@@ -50,10 +50,10 @@ export function readInput(text: string): InputReading {
 }
 
 /**
- * Returns the main input's text with the todo prefix, which replaces any other prefix. A filter token is dropped.
+ * Returns the main input's text with the todo prefix, which replaces any other prefix. Filter tokens are dropped.
  */
 export function todoInput(text: string): string {
-  const written = isFilterToken(text) ? '' : text.trimStart();
+  const written = withoutFilterTokens(text).trimStart();
   if (written.startsWith(TODO_PREFIX)) return text;
   const other = TITLE_PREFIXES.find((prefix) => written.startsWith(prefix)) ?? '';
   return `${TODO_PREFIX} ${written.slice(other.length).trimStart()}`;

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import {
   FILTER_TOKENS,
   filterItems,
-  isFilterToken,
+  hasFilterToken,
   isNarrower,
   matchesFilter,
   readFilter,
+  withoutFilterTokens,
 } from './filter';
 import { anyText } from './text.fixture';
 
@@ -34,24 +35,37 @@ describe('a filter token', () => {
     expect(shown(token)).toEqual(names);
   });
 
-  it.each([' ::nt::', '::nt:: ', '::nt::x', '::NT::', '::nt:', ':nt:', '::todo::', '\n::td::'])(
+  it.each([
+    [' ::td:: ', ['open', 'done']],
+    ['::itd:: milk', ['open']],
+    ['milk ::itd::', ['open']],
+    ['::td:: bread', []],
+    ['::td:: ::itd::', ['open']],
+    ['::nt:: ::link::', []],
+  ])('is one of the words: %j shows %j', (text, names) => {
+    expect(shown(text)).toEqual(names);
+    expect(hasFilterToken(text)).toBe(true);
+  });
+
+  it.each(['::nt::x', '::nt:', ':nt:', '::todo::', 'toString', '__proto__', 'constructor'])(
     '%j is none',
     (text) => {
-      expect(isFilterToken(text)).toBe(false);
+      expect(hasFilterToken(text)).toBe(false);
       expect(shown(text)).toEqual([]);
+      expect(withoutFilterTokens(` ${text}  x`)).toBe(` ${text}  x`);
     },
   );
 
-  it.each(['toString', '__proto__', 'constructor'])('%s is none', (text) => {
-    expect(isFilterToken(text)).toBe(false);
+  it('can be removed from a text, which keeps its other words', () => {
+    expect(withoutFilterTokens('::itd::')).toBe('');
+    expect(withoutFilterTokens(' buy ::itd::  Milk')).toBe('buy Milk');
   });
 
-  it('isn’t one with anything before or after it', () => {
-    const tokens = fc.constantFrom(...Object.keys(FILTER_TOKENS));
+  it('shows no item that it wouldn’t show without the words', () => {
+    const token = fc.constantFrom(...Object.keys(FILTER_TOKENS));
     fc.assert(
-      fc.property(tokens, anyText, anyText, (token, before, after) => {
-        fc.pre(before + after !== '');
-        expect(isFilterToken(before + token + after)).toBe(false);
+      fc.property(token, anyText, (alone, words) => {
+        expect(shown(alone)).toEqual(expect.arrayContaining(shown(`${alone} ${words}`)));
       }),
     );
   });
@@ -103,7 +117,9 @@ describe('a filter text', () => {
     expect(isAfter('mil', 'milk')).toBe(false);
     expect(isAfter('milk', '::td::')).toBe(false);
     expect(isAfter('', 'milk')).toBe(false);
-    expect(isAfter('::itd::', '::itd::')).toBe(false);
+    expect(isAfter('::itd:: milk', '::itd::')).toBe(true);
+    expect(isAfter('::itd::', '::itd:: milk')).toBe(false);
+    expect(isAfter('::itd::', '::td::')).toBe(false);
   });
 
   it('finds an item by any part of its title or content, whatever the case', () => {
@@ -112,7 +128,7 @@ describe('a filter text', () => {
       fc.property(part, fc.string(), fc.boolean(), ([text, a, b, upper], other, inTitle) => {
         const slice = text.slice(a % text.length, (b % text.length) + 1);
         const typed = upper ? slice.toUpperCase() : slice.toLowerCase();
-        fc.pre(!isFilterToken(typed));
+        fc.pre(!hasFilterToken(typed));
         const item = inTitle
           ? { ...note, title: text, content: other }
           : { ...note, title: other, content: text };

@@ -2,7 +2,7 @@ import type { Item } from './item';
 import { foldText } from './fold-text';
 import { areNarrower, hasWords, readWords } from './search';
 
-/** Filter tokens of the main input, typed alone (spec §5). */
+/** Filter tokens of the main input (spec §5). */
 export const FILTER_TOKENS = {
   '::nt::': 'notes',
   '::link::': 'links',
@@ -12,27 +12,36 @@ export const FILTER_TOKENS = {
 
 export type FilterToken = keyof typeof FILTER_TOKENS;
 
-export type Filter =
-  | { kind: 'all' }
-  | { kind: FilterKind }
-  | {
-      kind: 'text';
-      /** Words folded by `foldText`. An item must have all of them. */
-      words: readonly string[];
-    };
+export type FilterKind = (typeof FILTER_TOKENS)[FilterToken];
 
-type FilterKind = (typeof FILTER_TOKENS)[FilterToken];
+/** What the main input searches for. An item must be of all of the kinds and have all of the words. */
+export interface Filter {
+  kinds: readonly FilterKind[];
+  /** Words folded by `foldText`. */
+  words: readonly string[];
+}
 
 type Searchable = Pick<Item, 'type' | 'title' | 'content' | 'isTodoDone'>;
 
-/** The filter that all items match. */
-export const NO_FILTER: Filter = { kind: 'all' };
+/** The filter that all items match. Every other filter has a kind or a word. */
+export const NO_FILTER: Filter = { kinds: [], words: [] };
 
 const CREATION_PREFIX = /^(?::t:|:l:|:td:)/;
 
-/** Whether the text is a filter token: alone, with no surrounding whitespace (spec §5). */
-export function isFilterToken(text: string): text is FilterToken {
-  return Object.prototype.hasOwnProperty.call(FILTER_TOKENS, text);
+function isFilterToken(word: string): word is FilterToken {
+  return Object.prototype.hasOwnProperty.call(FILTER_TOKENS, word);
+}
+
+/** Whether one of the words of a text is a filter token. */
+export function hasFilterToken(text: string): boolean {
+  return readWords(text).some(isFilterToken);
+}
+
+/** Returns the other words of a text that has a filter token. Any other text is returned as it is. */
+export function withoutFilterTokens(text: string): string {
+  if (!hasFilterToken(text)) return text;
+  const words = text.trim().split(/\s+/);
+  return words.filter((word) => !hasFilterToken(word)).join(' ');
 }
 
 /**
@@ -40,16 +49,19 @@ export function isFilterToken(text: string): text is FilterToken {
  * typing a new todo finds similar ones.
  */
 export function readFilter(text: string): Filter {
-  if (isFilterToken(text)) return { kind: FILTER_TOKENS[text] };
   const words = readWords(text.trim().replace(CREATION_PREFIX, ''));
-  return words.length === 0 ? NO_FILTER : { kind: 'text', words };
+  if (words.length === 0) return NO_FILTER;
+  return {
+    kinds: words.filter(isFilterToken).map((token) => FILTER_TOKENS[token]),
+    words: words.filter((word) => !isFilterToken(word)),
+  };
 }
 
 /** Whether all items that match `filter` also match `before`. */
 export function isNarrower(filter: Filter, before: Filter): boolean {
-  if (before.kind === 'all') return true;
   return (
-    filter.kind === 'text' && before.kind === 'text' && areNarrower(filter.words, before.words)
+    before.kinds.every((kind) => filter.kinds.includes(kind)) &&
+    areNarrower(filter.words, before.words)
   );
 }
 
@@ -58,27 +70,28 @@ export function filterItems<T extends Searchable>(
   items: readonly T[],
   filter: Filter,
 ): readonly T[] {
-  return filter.kind === 'all' ? items : items.filter((item) => matchesFilter(item, filter));
+  return filter === NO_FILTER ? items : items.filter((item) => matchesFilter(item, filter));
 }
 
 /**
- * Whether an item matches a filter. A text matches if the item's title and content have all of its words, in any order,
- * ignoring case and accents (spec §2). The folded text of an item is cached, so an item must not be changed in place.
+ * Whether an item matches a filter. Its title and content must have all of the words, in any order, ignoring case and
+ * accents (spec §2). The folded text of an item is cached, so an item must not be changed in place.
  */
-export function matchesFilter(item: Searchable, filter: Filter): boolean {
-  switch (filter.kind) {
-    case 'all':
-      return true;
+export function matchesFilter(item: Searchable, { kinds, words }: Filter): boolean {
+  if (!kinds.every((kind) => isOfKind(item, kind))) return false;
+  return words.length === 0 || hasWords(searchTextOf(item), words);
+}
+
+function isOfKind({ type, isTodoDone }: Searchable, kind: FilterKind): boolean {
+  switch (kind) {
     case 'notes':
-      return item.type === 'text';
+      return type === 'text';
     case 'links':
-      return item.type === 'link';
+      return type === 'link';
     case 'todos':
-      return item.type === 'todo';
+      return type === 'todo';
     case 'incompleteTodos':
-      return item.type === 'todo' && !item.isTodoDone;
-    case 'text':
-      return hasWords(searchTextOf(item), filter.words);
+      return type === 'todo' && !isTodoDone;
   }
 }
 

@@ -44,6 +44,7 @@ export function MainInput() {
           The menu at its right offers the same, and a note from the clipboard. On a phone, + at the
           bottom offers a note, a todo or a link.
         </li>
+        <li>In the trash bin it only filters.</li>
       </ul>
     </>
   );
@@ -99,7 +100,10 @@ export function CreationSyntaxes() {
 export function FilterSyntaxes() {
   return (
     <>
-      <p>Typed alone, without spaces and without Enter, these show only one kind of item:</p>
+      <p>
+        Type one of these, alone or among other words, to show only one kind of item, here and below
+        in your other collections. Enter creates nothing then.
+      </p>
       <table>
         <tbody>
           {FILTERS.map(([token, shown]) => (

@@ -105,7 +105,7 @@ function MarkedBar({ isTrash, count }: { isTrash: boolean; count: number }) {
 }
 
 const BUTTONS = [
-  { command: 'focusInput', label: texts.search, isOutsideTrash: true, Icon: IconSearch },
+  { command: 'focusInput', label: texts.search, isOutsideTrash: false, Icon: IconSearch },
   { command: 'openPalette', label: texts.commandPalette, isOutsideTrash: false, Icon: IconCommand },
 ] as const;
 

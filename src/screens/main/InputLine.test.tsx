@@ -70,16 +70,25 @@ describe('the line below the main input', () => {
     ['shopping', '↵New note: shopping0 of 2'],
     ['Paint #3eb489', '↵New note: Paint #3eb4890 of 2'],
     ['example.com', '↵New link: example.com0 of 2'],
-    ['::nt::', '↵Creates nothingOnly notes: 2Show all'],
+    ['::nt::', '↵Shows notes, creates nothing↓The lamp in the harbour2 of 2'],
+    ['lamp ::nt::', '↵Shows notes, creates nothing↓The lamp in the harbour1 of 2'],
+    ['::td:: ::itd::', '↵Shows what matches, creates nothing0 of 2'],
     [LONG, '↵Creates nothing: The text is too long: at most 10,000 characters.0 of 2'],
   ])('says for “%s”: %s', (typed, says) => {
     draw(typed);
     expect(line()).toBe(says);
   });
 
-  it('says nothing about Enter in the trash bin', () => {
-    draw(':td: lamp', 'trash');
-    expect(line()).toBe('Only what matches: 1Show all');
+  it('says that Enter creates nothing in the trash bin, and what it does there', () => {
+    draw('', 'trash');
+    expect(line()).toBe('');
+    act(() => setInputText(':td: lamp'));
+    expect(line()).toBe('↵Shows what matches, creates nothing↓The lamp in the harbour1 of 2');
+    act(() => selectIndex(0));
+    expect(line()).toBe('↵Edit1 of 2');
+    act(() => runCommand('primaryActionOfInput'));
+    expect(useDialogs.getState().current).toMatchObject({ name: 'editItem', itemId: 'lamp' });
+    act(closeDialog);
   });
 
   it('says what Enter does with a text that matches nothing, without a first match', () => {
@@ -138,14 +147,14 @@ describe('the line below the main input', () => {
   it('says for a filter what Enter does with the selected or the marked item', () => {
     draw('::nt::');
     act(() => selectIndex(0));
-    expect(line()).toBe('↵EditOnly notes: 2Show all');
+    expect(line()).toBe('↵Edit2 of 2');
     act(() => toggleMark('cafe'));
     expect(line()).toMatch(/^↵Edit1 selectedClear selection/);
     act(() => runCommand('primaryActionOfInput'));
     expect(useDialogs.getState().current).toMatchObject({ name: 'editItem', itemId: 'cafe' });
     act(closeDialog);
     act(() => toggleMark('lamp'));
-    expect(line()).toMatch(/^↵Creates nothing2 selectedClear selection/);
+    expect(line()).toMatch(/^↵Shows notes, creates nothing2 selectedClear selection/);
     act(clearMarks);
   });
 

@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
+import { NO_FILTER } from '../../domain/filter';
 import { formatNumber } from '../../texts/numbers';
 import { selectIndex, useItems } from '../../stores/items/items';
 import { useKnownLink } from '../../stores/search/known-link';
 import { useMarks } from '../../stores/items/marks';
 import * as texts from '../../texts/main';
 import { rowLines } from '../../ui/item-name';
-import { ActiveFilter } from './ActiveFilter';
 import { EnterLine } from './EnterLine';
 import { KnownLink } from './KnownLink';
 import { LineButton } from './LineButton';
@@ -34,7 +34,6 @@ export function InputLine() {
         </p>
       )}
       {hasMarks ? <MarkCount /> : isKnown ? <KnownLink /> : <FirstMatch />}
-      <ActiveFilter />
       <SearchCount />
     </div>
   );
@@ -53,8 +52,8 @@ function MarkCount() {
 
 /** The first item that matches the text. ↓ or a click selects it. */
 function FirstMatch() {
-  const first = useItems(({ filter, list, selectedIndex, visible }) =>
-    filter.kind === 'text' && list !== 'trash' && selectedIndex === -1 ? visible[0] : undefined,
+  const first = useItems(({ filter, selectedIndex, visible }) =>
+    filter !== NO_FILTER && selectedIndex === -1 ? visible[0] : undefined,
   );
   if (first === undefined) return null;
   const name = rowLines(first).first;
@@ -77,8 +76,7 @@ function FirstMatch() {
 
 /** How many items match the text, such as “23 of 500”; null while all are shown. */
 export function useSearchCount(): string | null {
-  // In the trash bin, `ActiveFilter` shows it.
-  const isSearched = useItems(({ list, filter }) => filter.kind === 'text' && list !== 'trash');
+  const isSearched = useItems(({ filter }) => filter !== NO_FILTER);
   const found = useItems(({ visible, otherHitCount }) => visible.length - otherHitCount);
   const all = useItems(({ items }) => items.length);
   return isSearched && all > 0 ? texts.foundOf(formatNumber(found), formatNumber(all)) : null;

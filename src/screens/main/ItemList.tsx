@@ -16,13 +16,11 @@ import { useRowPointer } from './use-row-pointer';
 import { useRowPlaces } from './use-row-places';
 import { useSwipe } from './use-swipe';
 
-const NO_WORDS: readonly string[] = [];
-
 /** The items as a listbox. Only the rows near the viewport are rendered. */
 export function ItemList() {
   const visible = useItems((state) => state.visible);
   const otherHitCount = useItems((state) => state.otherHitCount);
-  const words = useItems(({ filter }) => (filter.kind === 'text' ? filter.words : NO_WORDS));
+  const words = useItems(({ filter }) => filter.words);
   const selectedIndex = useItems((state) => state.selectedIndex);
   const revealCount = useItems((state) => state.revealCount);
   const marks = useMarks((state) => state.ids);

@@ -98,13 +98,12 @@ describe('a filter without matches', () => {
     return screen.getByRole('status').textContent;
   };
 
-  it.each([
-    ['::nt::', 'There are no notes here.'],
-    ['::link::', 'There are no links here.'],
-    ['::td::', 'There are no todos here.'],
-    ['::itd::', 'There are no incomplete todos here.'],
-  ])('%s is named', (token, text) => {
-    expect(show(token)).toBe(`${text}Show all`);
+  it.each<[string, ListKey, string]>([
+    ['::nt::', INBOX, 'No item in your collections matches.'],
+    ['::td:: milk', INBOX, 'No item in your collections matches.'],
+    ['milk', 'trash', 'Nothing here matches.'],
+  ])('has a button that clears it: %s in %j', (typed, list, text) => {
+    expect(show(typed, list)).toBe(`${text}Show all`);
   });
 
   it('says for the link of an existing item only that no other item matches', () => {

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { runCommand } from '../../commands/dispatch';
-import { isFilterToken } from '../../domain/filter';
+import { hasFilterToken } from '../../domain/filter';
 import { SKELETON_ROWS } from '../../domain/limits';
 import { useItems, useListStatus } from '../../stores/items/items';
 import { useKnownLink } from '../../stores/search/known-link';
 import * as texts from '../../texts/main';
-import { FILTER_NAMES } from './ActiveFilter';
 import classes from './ListPlaceholder.module.css';
 
 /** Shown in place of rows while the list is loading, has no matches, or is empty (spec §2). */
@@ -34,9 +33,9 @@ function NoMatch() {
   if (isSearching) return null;
   return (
     <div role="status" className={`${classes.placeholder} ${classes.noMatch}`}>
-      <p>{noMatch(text, isTrash, isKnown)}</p>
+      <p>{noMatch(isTrash, isKnown)}</p>
       {/* Other text may be a new item, which the line above offers to create, so there is nothing to clear. */}
-      {(isTrash || isFilterToken(text)) && (
+      {(isTrash || hasFilterToken(text)) && (
         <Button variant="default" onClick={() => runCommand('clearFilter')}>
           {texts.showAll}
         </Button>
@@ -45,8 +44,7 @@ function NoMatch() {
   );
 }
 
-function noMatch(text: string, isTrash: boolean, isKnownLink: boolean): string {
-  if (isFilterToken(text)) return texts.noneOfKind(FILTER_NAMES[text]);
+function noMatch(isTrash: boolean, isKnownLink: boolean): string {
   if (isTrash) return texts.nothingHereMatches;
   return isKnownLink ? texts.noItemHasThisAddress : texts.noItemMatches;
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
 import { validationError } from '../../domain/validation-errors';
-import { resetItems, selectIndex, setInputText, useItems } from '../../stores/items/items';
+import { resetItems, selectIndex, useItems } from '../../stores/items/items';
 import { renderComponent } from '../../ui/render-component.fixture';
 import { InputLine } from './InputLine';
 import { MainInput } from './MainInput';
@@ -22,11 +22,11 @@ const items = [
   makeItem({ id: 'bread', content: 'Bread' }),
 ];
 
-function draw({ isDisabled = false, hasFinePointer = true } = {}): HTMLInputElement {
+function draw({ isTrash = false, hasFinePointer = true } = {}): HTMLInputElement {
   useItems.setState({ list: { collection: 'inbox' }, items, visible: items });
   renderComponent(
     <>
-      <MainInput isDisabled={isDisabled} />
+      <MainInput isTrash={isTrash} />
       <InputLine />
     </>,
     hasFinePointer,
@@ -71,12 +71,10 @@ describe('the main input', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('is disabled in the trash, and takes no focus there', () => {
-    const input = draw({ isDisabled: true });
-    expect(input.disabled).toBe(true);
-    expect(input.getAttribute('aria-expanded')).toBe('false');
-    expect(document.activeElement).not.toBe(input);
-    expect(screen.queryByRole('button', { name: 'Main input menu' })).toBeNull();
+  it('only finds in the trash bin, and says so', () => {
+    expect(draw().placeholder).toBe('Type to find or to add');
+    cleanup();
+    expect(draw({ isTrash: true }).placeholder).toBe('Type to find');
   });
 
   it('has a button that opens its menu', async () => {
@@ -100,12 +98,6 @@ describe('the button that clears', () => {
     await userEvent.click(clear()!);
     await waitFor(() => expect(document.activeElement).toBe(input));
     expect([input.value, useItems.getState().visible.length]).toEqual(['', 2]);
-    expect(clear()).toBeNull();
-  });
-
-  it('isn’t shown in the trash, which has another one', () => {
-    draw({ isDisabled: true });
-    act(() => setInputText('Bread'));
     expect(clear()).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { runCommand } from '../../commands/dispatch';
-import { focusMain, MAIN_INPUT_ID } from '../../commands/main-input';
+import { MAIN_INPUT_ID } from '../../commands/main-input';
 import { logComponentError } from '../../notices/log';
 import { setInputText, useItems } from '../../stores/items/items';
 import { MenuButton } from '../../ui/MenuButton';
@@ -12,24 +12,18 @@ import { LIST_ID, optionId } from '../../commands/option-id';
 import * as texts from '../../texts/main';
 import classes from './MainInput.module.css';
 
-/** The main input: it filters while the user types, and creates an item on Enter (spec §2, §4). */
-export function MainInput({ isDisabled }: { isDisabled: boolean }) {
+/** The main input: it filters while the user types, and outside the trash bin creates an item on Enter (spec §2, §4). */
+export function MainInput({ isTrash }: { isTrash: boolean }) {
   const text = useItems((state) => state.inputText);
   const error = useItems((state) => state.inputError);
   const selectedId = useItems((state) => state.visible[state.selectedIndex]?.id);
   const input = useRef<HTMLInputElement>(null);
 
-  // Only on mount. Leaving the trash bin with the arrow keys must not move the focus, so that they go on through the
-  // collections.
+  // Only on mount, so that the arrow keys go on through the collections.
   useEffect(() => {
     // On a touch screen, the keyboard would cover the list.
     if (matchMedia('(pointer: fine)').matches) input.current?.focus();
   }, []);
-
-  // A disabled field loses the focus.
-  useLayoutEffect(() => {
-    if (isDisabled && document.activeElement === input.current) focusMain();
-  }, [isDisabled]);
 
   return (
     <div className={classes.bar}>
@@ -46,19 +40,18 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
           role="combobox"
           aria-label={texts.mainInput}
           aria-autocomplete="list"
-          aria-expanded={!isDisabled}
+          aria-expanded
           aria-controls={LIST_ID}
           aria-activedescendant={selectedId === undefined ? undefined : optionId(selectedId)}
           aria-invalid={error !== null}
           aria-describedby={error === null ? undefined : INPUT_ERROR_ID}
           autoComplete="off"
           enterKeyHint="done"
-          placeholder={isDisabled ? texts.youCantAddItemsHere : texts.typeToFind}
-          disabled={isDisabled}
+          placeholder={isTrash ? texts.typeToFind : texts.typeToFindOrAdd}
           value={text}
           onChange={(event) => setInputText(event.currentTarget.value)}
         />
-        {!isDisabled && text !== '' && (
+        {text !== '' && (
           <UnstyledButton
             className={classes.clear}
             aria-label={texts.clear}
@@ -67,15 +60,13 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
             <IconX size={18} stroke={1.5} />
           </UnstyledButton>
         )}
-        {!isDisabled && (
-          <span className={classes.menu}>
-            <MenuButton
-              label={texts.mainInputMenu}
-              onError={logComponentError}
-              renderMenu={(onClose) => <InputMenu onClose={onClose} />}
-            />
-          </span>
-        )}
+        <span className={classes.menu}>
+          <MenuButton
+            label={texts.mainInputMenu}
+            onError={logComponentError}
+            renderMenu={(onClose) => <InputMenu onClose={onClose} />}
+          />
+        </span>
       </div>
     </div>
   );

@@ -50,7 +50,7 @@ export function MainScreen() {
   return (
     <main className={classes.main}>
       <h1 className={hidden.text}>{current?.name ?? texts.jot}</h1>
-      <MainInput isDisabled={current?.isTrashBin === true} />
+      <MainInput isTrash={current?.isTrashBin === true} />
       <Banners isTrash={current?.isTrashBin === true} />
       <ListError />
       <InputLine />

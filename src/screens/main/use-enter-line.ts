@@ -2,11 +2,13 @@ import { readContext } from '../../commands/context';
 import { primaryActionLabel } from '../../commands/item-commands';
 import { hexColour } from '../../domain/colour';
 import { readInput } from '../../domain/creation';
+import { readFilter, type FilterKind } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import { trimUnseen } from '../../domain/text';
 import { useItems } from '../../stores/items/items';
 import { useMarks } from '../../stores/items/marks';
 import * as texts from '../../texts/main';
+import * as kindTexts from '../../texts/ui';
 import { rowText } from '../../ui/item-name';
 
 interface EnterLine {
@@ -17,15 +19,24 @@ interface EnterLine {
   command: string | null;
 }
 
-/** What Enter in the main input will do; null for an empty text and in the trash bin. */
+/** The items of a kind, for use in a sentence. */
+const KIND_NAMES: Readonly<Record<FilterKind, string>> = {
+  notes: kindTexts.notes,
+  links: kindTexts.links,
+  todos: kindTexts.todos,
+  incompleteTodos: kindTexts.incompleteTodos,
+};
+
+/** What Enter in the main input will do; null for an empty text. */
 export function useEnterLine(): EnterLine | null {
   const text = useItems((state) => state.inputText);
   const isTrash = useItems((state) => state.list === 'trash');
   useItems((state) => state.visible[state.selectedIndex]);
   const marks = useMarks(({ ids }) => ids);
-  if (isTrash || trimUnseen(text) === '') return null;
+  if (trimUnseen(text) === '') return null;
   // Enter doesn't act on several items.
-  return enterLine(text, marks.size > 1 ? undefined : readContext().items[0]);
+  const target = marks.size > 1 ? undefined : readContext().items[0];
+  return isTrash ? lineOfFilter(text, target) : enterLine(text, target);
 }
 
 function enterLine(text: string, target: ItemView | undefined): EnterLine {
@@ -37,10 +48,7 @@ function enterLine(text: string, target: ItemView | undefined): EnterLine {
   const reading = readInput(text);
   switch (reading.kind) {
     case 'nothing':
-      // The text is a filter, so Enter acts on the marked or the selected item.
-      return target
-        ? { words: primaryActionLabel(target), colour: null, command: 'primaryActionOfInput' }
-        : { words: texts.filterCreatesNothing, colour: null, command: null };
+      return lineOfFilter(text, target);
     case 'invalid':
       return { words: texts.createsNothing(reading.error.message), colour: null, command: null };
     case 'dialog':
@@ -56,4 +64,12 @@ function enterLine(text: string, target: ItemView | undefined): EnterLine {
       return creates(texts.newNote(rowText(content)), hexColour(reading.item));
     }
   }
+}
+
+/** Of a filter, which creates nothing: Enter acts on the marked or the selected item. */
+function lineOfFilter(text: string, target: ItemView | undefined): EnterLine {
+  if (target) return { words: primaryActionLabel(target), colour: null, command: 'primaryActionOfInput' };
+  const [kind, ...others] = readFilter(text).kinds;
+  const shown = kind && others.length === 0 ? KIND_NAMES[kind] : texts.whatMatches;
+  return { words: texts.filterCreatesNothing(shown), colour: null, command: null };
 }

@@ -14,12 +14,14 @@ export function usePaste(): void {
       const { target, clipboardData } = event;
       const { list, inputText } = useItems.getState();
       const text = clipboardData?.getData('text/plain') ?? '';
-      if (list === null || list === 'trash' || dialogKeys() !== null || text === '') return;
+      if (list === null || dialogKeys() !== null || text === '') return;
+      const isMultiLine = hasLines(text);
+      // In the trash bin, nothing can be created from lines.
+      if (isMultiLine && list === 'trash') return;
       const input =
         target instanceof HTMLInputElement && target.id === MAIN_INPUT_ID ? target : null;
       if (!input && target instanceof Element && target.closest('input, textarea')) return;
 
-      const isMultiLine = hasLines(text);
       if (!isMultiLine && input) return;
       event.preventDefault();
       const start = input?.selectionStart ?? inputText.length;

@@ -1,6 +1,5 @@
-import { filterItems, readFilter } from '../../domain/filter';
 import type { Dialog, DraftText } from '../dialogs';
-import { isInputNew } from '../items/items';
+import { isInputNew, isNewText } from '../items/items';
 import { useSession } from '../account/session';
 import { currentEngine } from '../sync/current-engine';
 import { saveUnsyncedAsFile } from '../sync/unsynced-file';
@@ -14,7 +13,9 @@ export async function readDraftTexts(): Promise<DraftText[]> {
   const own = inDraft(onScreen(), isInputNew());
   const drafts = ((await currentEngine()?.readOtherDrafts()) ?? []).filter(isDraft);
   const unread = (await currentEngine()?.readUnread()) ?? [];
-  const others = drafts.flatMap((draft) => inDraft(draft, findsNothing(draft.inputText)));
+  // Which list another tab shows is unknown.
+  const items = [...(currentEngine()?.items.views() ?? [])];
+  const others = drafts.flatMap((draft) => inDraft(draft, isNewText(draft.inputText, items)));
   return [
     ...own,
     ...others.map(({ place, text }) => ({ place: texts.ofAnotherTab(place), text })),
@@ -30,15 +31,6 @@ export function saveDialogAsFile(dialog: Dialog): void {
 function inDraft({ inputText, dialogs }: Draft, isNew: boolean): DraftText[] {
   const input = isNew ? [{ place: texts.inTheMainInput, text: inputText.trim() }] : [];
   return [...input, ...dialogs.filter(holdsUnsaved).map(inDialog)];
-}
-
-/**
- * Whether a text matches no item of the account, so that it isn't a search. Which list another tab shows is unknown.
- */
-function findsNothing(inputText: string): boolean {
-  const filter = readFilter(inputText);
-  const items = [...(currentEngine()?.items.views() ?? [])];
-  return filter.kind === 'text' && filterItems(items, filter).length === 0;
 }
 
 function inDialog(dialog: Dialog): DraftText {

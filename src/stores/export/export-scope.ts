@@ -1,3 +1,4 @@
+import { NO_FILTER } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import { collectionById, currentCollection, useCollections } from '../collections/collections';
 import { useItems } from '../items/items';
@@ -17,7 +18,7 @@ export function offeredScopes(): ExportScope[] {
   // On other pages nobody sees what the main view has left in these stores.
   if (!collection) return scopes;
   scopes.push({ kind: 'collection', id: collection.id });
-  if (useItems.getState().filter.kind !== 'all') scopes.push({ kind: 'filtered' });
+  if (useItems.getState().filter !== NO_FILTER) scopes.push({ kind: 'filtered' });
   if (useMarks.getState().ids.size > 0) scopes.push({ kind: 'marked' });
   return scopes;
 }

@@ -2,7 +2,7 @@ import { readInput, TODO_PREFIX, todoInput, type NewItem } from '../../domain/cr
 import type { ItemType } from '../../domain/item';
 import { countOf } from '../../texts/numbers';
 import { itemLabel } from '../../domain/item-label';
-import { isFilterToken } from '../../domain/filter';
+import { withoutFilterTokens } from '../../domain/filter';
 import { detectUrl } from '../../domain/url';
 import type { ValidationError } from '../../domain/validation-errors';
 import { NOTICES } from '../../notices/messages';
@@ -37,9 +37,10 @@ export function submitInput(): void {
   }
 }
 
-/** Whether submitting the main input would do nothing, because it is empty or a filter. */
+/** Whether submitting the main input would do nothing: it is empty or a filter, or the trash bin is open. */
 export function isNothingWritten(): boolean {
-  return readInput(useItems.getState().inputText).kind === 'nothing';
+  const { inputText, list } = useItems.getState();
+  return list === 'trash' || readInput(inputText).kind === 'nothing';
 }
 
 let stopWaiting = () => {};
@@ -53,8 +54,8 @@ function submitOnceListed(text: string): void {
 }
 
 /**
- * Opens the create dialog with the text of the main input as content, or as title if the text has a title prefix. A
- * filter is left out.
+ * Opens the create dialog with the text of the main input as content, or as title if the text has a title prefix.
+ * Filter tokens are left out.
  *
  * @param type the kind of the new item. Without it, the kind is detected from the text
  */
@@ -70,9 +71,9 @@ function textFor(inputText: string, type?: ItemType): { title: string; content: 
     return { title: todoInput(inputText).replace(TODO_PREFIX, '').trim(), content: '' };
   const reading = readInput(inputText);
   if (reading.kind === 'dialog') return { title: reading.title, content: '' };
-  if (isFilterToken(inputText)) return { title: '', content: '' };
-  const isTitle = type === 'link' && detectUrl(inputText) === null;
-  return isTitle ? { title: inputText, content: '' } : { title: '', content: inputText };
+  const text = withoutFilterTokens(inputText);
+  const isTitle = type === 'link' && detectUrl(text) === null;
+  return isTitle ? { title: text, content: '' } : { title: '', content: text };
 }
 
 /**

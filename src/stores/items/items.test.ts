@@ -226,7 +226,18 @@ describe('hits in other collections', () => {
     expect(useItems.getState().otherHitCount).toBe(0);
   });
 
-  it.each(['', '::nt::', ':td:'])('is nothing for “%s”', async (text) => {
+  it('are of the kind that a token names, with all words beside it', async () => {
+    arrive(at(5, { collection: 'work', type: 'todo', title: 'Number 5', content: '' }));
+    arrive(at(6, { collection: 'ideas', type: 'todo', title: 'Pay', content: '' }));
+    setInputText('::itd::');
+    await isFound();
+    expect(shownIds()).toEqual(['item6', 'item5']);
+    setInputText('::itd:: number');
+    await isFound();
+    expect(shownIds()).toEqual(['item5']);
+  });
+
+  it.each(['', ':td:'])('is nothing for “%s”', async (text) => {
     setInputText(text);
     await isFound();
     expect(useItems.getState().otherHitCount).toBe(0);

@@ -179,13 +179,16 @@ export function restoreInputText(inputText: string): void {
   useItems.setState({ inputText, inputError: null });
 }
 
-/**
- * Whether the main input holds a text that isn't saved. A text that matches items is a search, which needs no saving.
- */
+/** Whether the main input holds a text that isn't saved. */
 export function isInputNew(): boolean {
   const { inputText, items } = useItems.getState();
-  const filter = readFilter(inputText);
-  return filter.kind === 'text' && filterItems(items, filter).length === 0;
+  return isNewText(inputText, items);
+}
+
+/** Whether words in a text of the main input aren't saved. A text that matches items is a search. */
+export function isNewText(text: string, items: readonly ItemView[]): boolean {
+  const filter = readFilter(text);
+  return filter.words.length > 0 && filterItems(items, filter).length === 0;
 }
 
 /**
@@ -195,7 +198,7 @@ export function isInputNew(): boolean {
 export function selectFirstOtherHit(): void {
   stopWaiting();
   const { inputText, filter } = useItems.getState();
-  if (filter.kind === 'all') setInputText(inputText);
+  if (filter === NO_FILTER) setInputText(inputText);
   const select = ({ visible, otherHitCount, isSearching }: ItemsState) => {
     if (otherHitCount > 0) selectIndex(visible.length - otherHitCount);
     return otherHitCount > 0 || !isSearching;
@@ -242,16 +245,14 @@ export function onItemsChanged(ids: readonly string[]): void {
 export function resetItems(): void {
   resetIndex();
   clearPaletteItems();
-  otherCollections.search([]);
+  otherCollections.search(NO_FILTER);
   useItems.setState({ ...NO_LIST, ...NOTHING_TYPED });
 }
 
-/** Searches for a text in the collections that aren't open. From the trash bin, nothing is searched. */
+/** Searches the collections that aren't open. From the trash bin, nothing is searched. */
 function searchOthers(filter: Filter, list: ListKey | null): SearchResults {
-  const isSearch = filter.kind === 'text' && list !== null && list !== 'trash';
-  return isSearch
-    ? otherCollections.search(filter.words, list.collection)
-    : otherCollections.search([]);
+  if (list === null || list === 'trash') return otherCollections.search(NO_FILTER);
+  return otherCollections.search(filter, list.collection);
 }
 
 function showItems(items: readonly ItemView[], others: SearchResults): void {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readWords } from '../../domain/search';
+import { NO_FILTER, readFilter } from '../../domain/filter';
 import { currentEngine } from '../sync/current-engine';
 import type { ItemChange } from './replace-items';
 import { createTextSearch, NO_RESULTS, type SearchResults } from './text-search';
@@ -12,9 +12,9 @@ export const usePaletteItems = create<SearchResults>(() => NO_RESULTS);
 
 const { search, update } = createTextSearch(usePaletteItems.setState, HITS_MAX);
 
-/** Searches for items that have all words of a query. Finds none if no user is signed in. */
+/** Searches for items as the main input does. Finds none if no user is signed in. */
 export function searchPaletteItems(query: string): void {
-  usePaletteItems.setState(search(currentEngine() ? readWords(query) : []));
+  usePaletteItems.setState(search(currentEngine() ? readFilter(query) : NO_FILTER));
 }
 
 /** Updates the results after changes of the index. */
@@ -24,5 +24,5 @@ export function updatePaletteItems(changes: readonly ItemChange[]): void {
 
 /** Cancels the search and clears the results. */
 export function clearPaletteItems(): void {
-  usePaletteItems.setState(search([]));
+  usePaletteItems.setState(search(NO_FILTER));
 }

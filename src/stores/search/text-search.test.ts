@@ -5,6 +5,7 @@ import { foldText } from '../../domain/fold-text';
 import type { ItemView } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
 import { compareIn } from '../../domain/item-list';
+import { readFilter } from '../../domain/filter';
 import { hasWords, readWords } from '../../domain/search';
 import { makeCollection } from '../collections/collections.fixture';
 import { resetCollections, useCollections } from '../collections/collections';
@@ -44,7 +45,7 @@ function update(ids: string[]): void {
 
 /** Starts a search of all collections except the inbox. */
 function type(text: string): void {
-  last = textSearch.search(readWords(text), 'inbox');
+  last = textSearch.search(readFilter(text), 'inbox');
 }
 
 function put(...items: ItemView[]): string[] {
@@ -54,7 +55,7 @@ function put(...items: ItemView[]): string[] {
 
 /** Searches all collections except one, and waits until the search ends. Resolves to the ids of the hits. */
 async function find(text: string, except: string | null = 'inbox') {
-  last = textSearch.search(readWords(text), except ?? undefined);
+  last = textSearch.search(readFilter(text), except ?? undefined);
   await vi.waitUntil(() => !last.isSearching, { timeout: 10_000, interval: 1 });
   return last.hits.map(({ id }) => id);
 }
@@ -76,6 +77,20 @@ describe('the hits of a search', () => {
     expect(await find('milk')).toEqual(['new', 'old', 'home']);
     expect(await find('milk', 'ideas')).toEqual(['own', 'home']);
     expect(await find('bread milk')).toEqual([]);
+  });
+
+  it('are of the kind that a token names', async () => {
+    const todo = { type: 'todo', content: '' } as const;
+    put(
+      at('note', 1),
+      at('open', 2, { ...todo, title: 'Buy milk' }),
+      at('bread', 3, { ...todo, title: 'Buy bread' }),
+      at('done', 4, { ...todo, title: 'Milk', isTodoDone: true }),
+    );
+    expect(await find('::itd::')).toEqual(['bread', 'open']);
+    expect(await find('::itd:: milk')).toEqual(['open']);
+    update(put(at('bread', 3, { ...todo, title: 'Buy milk and bread' })));
+    expect(last.hits.map(({ id }) => id)).toEqual(['bread', 'open']);
   });
 
   it('are empty without words', async () => {
@@ -203,7 +218,7 @@ it('two searches share an index', async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
   let found: SearchResults | undefined;
   const other = createTextSearch((results) => (found = results));
-  other.search(readWords('milk'), 'inbox');
+  other.search(readFilter('milk'), 'inbox');
   type('m');
   vi.runAllTimers();
   expect(found?.hits).toHaveLength(3_000);

@@ -1,4 +1,4 @@
-import { isNarrower, matchesFilter } from '../../domain/filter';
+import { isNarrower, matchesFilter, NO_FILTER, type Filter } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import { ordinaryCollectionIds } from '../collections/collections';
 import { runInSlices, type Steps } from '../time-slices';
@@ -18,7 +18,7 @@ export interface SearchResults {
   isSearching: boolean;
 }
 
-/** The results of an empty query. */
+/** The results without a filter. */
 export const NO_RESULTS: SearchResults = { hits: [], isSearching: false };
 
 interface CollectionHits {
@@ -29,7 +29,7 @@ interface CollectionHits {
 }
 
 /**
- * Creates a search for words in the account's collections, which runs in time slices. The trash bin isn't searched.
+ * Creates a search in the account's collections, which runs in time slices. The trash bin isn't searched.
  *
  * @param onResults called if a search needs more than one slice: with the results so far while it runs, and when it
  * ends
@@ -39,7 +39,7 @@ export function createTextSearch(
   onResults: (results: SearchResults) => void,
   limit = Number.POSITIVE_INFINITY,
 ) {
-  let filter = textFilter([]);
+  let filter = NO_FILTER;
   let excluded: string | undefined;
   let found: CollectionHits[] = [];
   let hasReachedLimit = false;
@@ -52,7 +52,7 @@ export function createTextSearch(
 
   /**
    * Searches the collections in steps.
-   * @param narrowed all hits of a less specific query, by collection id. In these collections, nothing else is tested
+   * @param narrowed all hits of a less specific filter, by collection id. In these collections, nothing else is tested
    */
   function* run(narrowed: ReadonlyMap<string, readonly ItemView[]>): Steps<void> {
     let count = 0;
@@ -80,19 +80,18 @@ export function createTextSearch(
   /**
    * Cancels the last search and starts a new one. Returns the results of its first slice.
    *
-   * @param words as `readWords` returns them; if there are none, nothing is searched
+   * @param next with `NO_FILTER`, nothing is searched
    * @param except id of a collection that isn't searched
    */
-  function search(words: readonly string[], except?: string): SearchResults {
+  function search(next: Filter, except?: string): SearchResults {
     cancel?.();
     cancel = null;
-    const next = textFilter(words);
     const narrowed = isNarrower(next, filter) ? found.filter(({ isComplete }) => isComplete) : [];
     filter = next;
     excluded = except;
     found = [];
     hasReachedLimit = false;
-    if (words.length === 0) return NO_RESULTS;
+    if (filter === NO_FILTER) return NO_RESULTS;
     let publishedAt = performance.now();
     const candidates = new Map(narrowed.map(({ collection, items }) => [collection, items]));
     cancel = runInSlices(run(candidates), (isDone) => {
@@ -106,7 +105,7 @@ export function createTextSearch(
 
   /** Updates the hits after changes of the index, and searches again if this may miss hits. Returns the results. */
   function update(changes: readonly ItemChange[]): SearchResults {
-    if (filter.words.length === 0) return NO_RESULTS;
+    if (filter === NO_FILTER) return NO_RESULTS;
     const hitOf = (item?: ItemView) => (item && matchesFilter(item, filter) ? item : undefined);
     const ofHits = changes.map(({ before, after }) => ({
       before: hitOf(before),
@@ -114,7 +113,7 @@ export function createTextSearch(
     }));
     for (const hits of found) hits.items = replaceItems(hits.items, hits, ofHits);
     const mayMiss = cancel !== null || hasReachedLimit || changes.some(isInNewCollection);
-    return mayMiss ? search(filter.words, excluded) : results();
+    return mayMiss ? search(filter, excluded) : results();
   }
 
   /** Whether a changed item is in a collection that was created after the search. */
@@ -124,8 +123,4 @@ export function createTextSearch(
   }
 
   return { search, update };
-}
-
-function textFilter(words: readonly string[]) {
-  return { kind: 'text', words } as const;
 }
