@@ -75,6 +75,21 @@ test('a typed text is searched for in this and the other collections', async ({ 
   });
 });
 
+test('a match deep in a long text is in sight, in the list and in the palette', async ({
+  app,
+  page,
+  palette,
+}) => {
+  const before = 'All that is to be read before one comes to it. '.repeat(20);
+  await app.submit(`${before}Two loaves of bread.`);
+  await page.keyboard.type('bread');
+  const row = app.row(/^Note: All that is .*…, …loaves of bread\./);
+  await expect(row.locator('mark')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('bread');
+  await expect(palette.entries.locator('mark')).toBeInViewport({ ratio: 1 });
+});
+
 test('a token finds what is to be done in all collections', async ({ app, page }) => {
   await page.keyboard.type('::itd:: lamp');
   await expect(app.rows).toHaveAccessibleName(rowNamed('Todo: Paint the harbour lamp, Home'));

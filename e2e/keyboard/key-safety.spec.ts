@@ -163,7 +163,7 @@ test('typing first: letters go into the input, the caret at its end; other keys 
   await expect(app.mainInput).toHaveValue('');
 
   await app.openCollection('Trash bin');
-  await app.tabToList();
+  await page.keyboard.press('Escape');
   await page.keyboard.type('hello');
   await expect(app.mainInput).toHaveValue('hello');
 });

@@ -1,7 +1,7 @@
 import { Spotlight } from '@mantine/spotlight';
 import { chordKeys } from '../commands/chord';
 import type { PaletteEntry } from '../commands/palette';
-import { readWords } from '../domain/search';
+import { readFilter } from '../domain/filter';
 import { rowLines } from '../ui/item-name';
 import { Keys } from '../ui/Keys';
 import { Marked } from '../ui/Marked';
@@ -46,11 +46,11 @@ function ItemText({
   place,
   query,
 }: NonNullable<PaletteEntry['found']> & Pick<PaletteOptionProps, 'query'>) {
-  const { first, second } = rowLines(item);
-  const words = readWords(query);
+  const { words } = readFilter(query);
+  const { first, second, isExcerpt } = rowLines(item, words);
   return (
     <>
-      <span className={classes.text} dir="auto">
+      <span className={classes.text} dir="auto" data-excerpt={isExcerpt || undefined}>
         <span className={classes.first} data-done={item.isTodoDone || undefined}>
           <Marked text={first} words={words} />
         </span>{' '}

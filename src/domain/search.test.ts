@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { foldText } from './fold-text';
-import { areNarrower, findHits, hasWords, readWords } from './search';
+import { areNarrower, excerptOf, findHits, hasWords, readWords } from './search';
 import { anyText } from './text.fixture';
 
 const words = fc.array(anyText, { maxLength: 4 }).map((texts) => readWords(texts.join(' ')));
@@ -34,6 +34,34 @@ describe('words', () => {
     );
     expect(areNarrower(['harbour', 'la'], ['harb'])).toBe(true);
     expect(areNarrower(['harb'], ['harbour'])).toBe(false);
+  });
+});
+
+describe('an excerpt', () => {
+  const far = 'x '.repeat(50);
+
+  it.each<[string, string, string | null]>([
+    [`${far}two loaves of Bread now`, 'bread', '…loaves of Bread now'],
+    [`${far}Straße und Brücke`, 'brucke', '…Straße und Brücke'],
+    [`${far}lamp. ${far}The lamp in the harbour`, 'harbour the lamp', '…x x x x x The lamp in the harbour'],
+    [`${far}lamp. ${far}harbour lamp`, 'lamp harbour', '…x x x x x harbour lamp'],
+    [`https://example.org/${'a'.repeat(40)}bread`, 'bread', '…aaaaaaaaaaaabread'],
+    ['Buy bread', 'bread', 'Buy bread'],
+    ['Buy milk', 'bread', null],
+    ['', 'bread', null],
+  ])('of %j for %j', (text, typed, excerpt) => {
+    expect(excerptOf(text, readWords(typed))).toBe(excerpt);
+  });
+
+  it('has a match soon after its start, and is the end of the text', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (before, after) => {
+        const text = `${before} Bread ${after}`;
+        const excerpt = excerptOf(text, ['bread']) ?? '';
+        expect(text.endsWith(excerpt.replace(/^…/, ''))).toBe(true);
+        expect(findHits(excerpt, ['bread'])[0]?.start).toBeLessThanOrEqual(1 + 2 * 12);
+      }),
+    );
   });
 });
 

@@ -38,6 +38,41 @@ export function findHits(text: string, words: readonly string[]): TextRange[] {
   return joined(hits);
 }
 
+/** Maximum number of characters of an excerpt before its first match. */
+const EXCERPT_LEAD = 12;
+/** How many characters around its longest word are searched for the other words. */
+const EXCERPT_REACH = 24;
+
+/**
+ * Returns the rest of a text from shortly before a match, with an ellipsis in front. The match is the longest word that
+ * the text has, at the place with the most of the other words. Null if the text has none of the words.
+ */
+export function excerptOf(text: string, words: readonly string[]): string | null {
+  const folded = foldText(text);
+  const found = words.filter((word) => folded.includes(word));
+  const [longest] = found.sort((a, b) => b.length - a.length);
+  if (longest === undefined) return null;
+  let best = { at: 0, count: 0 };
+  let at = folded.indexOf(longest);
+  for (; at !== -1 && best.count < words.length; at = folded.indexOf(longest, at + 1)) {
+    const from = Math.max(0, at - EXCERPT_REACH);
+    const near = folded.slice(from, at + longest.length + EXCERPT_REACH);
+    const places = words.map((word) => near.indexOf(word)).filter((place) => place !== -1);
+    if (places.length > best.count) best = { at: from + Math.min(...places), count: places.length };
+  }
+  // Folding rarely changes the length of a text.
+  const isSameLength = folded.length === text.length;
+  const match = isSameLength ? best.at : (foldWithPlaces(text).starts[best.at] ?? 0);
+  if (match <= EXCERPT_LEAD) return text;
+  const lead = text.slice(match - EXCERPT_LEAD, match);
+  // The excerpt begins with a whole word if the lead has one, and never inside a surrogate pair.
+  const start = match - EXCERPT_LEAD + lead.search(/\s/) + 1;
+  return `…${text
+    .slice(start)
+    .trimStart()
+    .replace(/^[\udc00-\udfff]/, '')}`;
+}
+
 interface FoldedWithPlaces {
   folded: string;
   /** For each code unit of the folded text, the range of the original character. */

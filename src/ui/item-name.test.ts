@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { makeItem } from '../domain/item.fixture';
-import { itemName, rowText } from './item-name';
+import { readWords } from '../domain/search';
+import { itemName, rowLines, rowText } from './item-name';
 
 describe('the name of an item', () => {
   it.each([
@@ -23,6 +24,50 @@ describe('the name of an item', () => {
   it('is cut after as many letters as in the row', () => {
     const name = itemName(makeItem({ title: 'a'.repeat(200), content: 'b'.repeat(10_000) }));
     expect(name).toBe(`Note: ${'a'.repeat(150)}…, ${'b'.repeat(150)}…`);
+  });
+});
+
+describe('the texts of a row with a search', () => {
+  const long = `The plans for Sunday, when all come to us: ${'we cook and walk. '.repeat(20)}`;
+  const bread = `${long}Buy two loaves of bread, and butter.`;
+  const linesOf = (fields: Parameters<typeof makeItem>[0], typed: string) =>
+    rowLines(makeItem(fields), readWords(typed));
+
+  it('are the usual ones if all words are visible', () => {
+    const fields = { title: 'Shopping', content: bread };
+    const { first, second } = linesOf(fields, '');
+    expect(linesOf(fields, 'sunday shop')).toEqual({ first, second, isExcerpt: false });
+    expect(linesOf(fields, 'nowhere')).toEqual({ first, second, isExcerpt: false });
+  });
+
+  it.each<[string, Parameters<typeof makeItem>[0], string, string]>([
+    [
+      'a note with a title',
+      { title: 'Plans', content: bread },
+      'bread',
+      '…loaves of bread, and butter.',
+    ],
+    ['a note without one', { content: bread }, 'plans bread', '…loaves of bread, and butter.'],
+    ['a long title', { title: bread, content: 'x' }, 'bread', '…loaves of bread, and butter.'],
+    ['a content beside a long title', { title: long, content: 'Bread' }, 'bread', 'Bread'],
+  ])('have an excerpt with the match in %s', (_, fields, typed, second) => {
+    const { first } = linesOf(fields, '');
+    expect(linesOf(fields, typed)).toEqual({ first, second, isExcerpt: true });
+  });
+
+  it('show a match in the address of a titled link', () => {
+    const fields = {
+      type: 'link',
+      title: 'News',
+      content: 'https://example.com/of/today',
+    } as const;
+    expect(linesOf(fields, 'example').second).toBe('example.com');
+    expect(linesOf(fields, 'today').second).toBe('…mple.com/of/today');
+  });
+
+  it('are cut after 150 letters', () => {
+    const { second } = linesOf({ content: `${long}bread ${'x'.repeat(200)}` }, 'bread');
+    expect(second).toMatch(/^…and walk\. bread x{133}…$/);
   });
 });
 

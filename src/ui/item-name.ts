@@ -1,5 +1,7 @@
 import type { Item } from '../domain/item';
+import { foldText } from '../domain/fold-text';
 import { ROW_TEXT_MAX } from '../domain/limits';
+import { excerptOf } from '../domain/search';
 import { cutText } from '../domain/text';
 import { siteOf } from '../domain/url';
 import * as texts from '../texts/ui';
@@ -16,24 +18,47 @@ export function rowText(text: string): string {
   return cut.length < text.length ? `${cut}…` : cut;
 }
 
-/** The two texts of an item's row: the main one, and a smaller one, which for a link is only its site. */
-export function rowLines({ type, title, content }: Pick<Item, 'type' | 'title' | 'content'>): {
+/** The two texts of an item's row. */
+export interface RowLines {
   first: string;
+  /** The smaller text; may be empty. */
   second: string;
-} {
-  if (title === '') return { first: rowText(content), second: '' };
-  return { first: rowText(title), second: rowText(type === 'link' ? siteOf(content) : content) };
+  /** Whether the second text is an excerpt that shows a match. */
+  isExcerpt: boolean;
+}
+
+/** How many characters of both texts together are usually visible: in a row's line, or in a phone's two. */
+const VISIBLE = 60;
+
+/**
+ * Returns the texts of an item's row: the title, or the content if there is none, then the content, of a titled link only
+ * its site. If some of the searched words would not be visible, the second text is an excerpt with them.
+ *
+ * @param words folded words, as `readWords` returns them
+ */
+export function rowLines(
+  { type, title, content }: Pick<Item, 'type' | 'title' | 'content'>,
+  words: readonly string[] = [],
+): RowLines {
+  const first = rowText(title === '' ? content : title);
+  const second = title === '' ? '' : rowText(type === 'link' ? siteOf(content) : content);
+  const visible = foldText(`${first}\n${second}`.slice(0, VISIBLE));
+  const hidden = words.filter((word) => !visible.includes(word));
+  const excerpt =
+    hidden.length === 0 ? null : (excerptOf(content, hidden) ?? excerptOf(title, hidden));
+  if (excerpt === null) return { first, second, isExcerpt: false };
+  return { first, second: rowText(excerpt), isExcerpt: true };
 }
 
 /** Accessible name of an item, such as “Todo, done: Buy milk”. */
 export function itemName(
   item: Pick<Item, 'type' | 'title' | 'content' | 'isTodoDone' | 'shouldCopyOnClick'>,
   isWaiting = false,
+  { first, second }: RowLines = rowLines(item),
 ): string {
   const states = [KIND_NAMES[item.type]];
   if (item.type === 'todo' && item.isTodoDone) states.push(texts.done);
   if (item.shouldCopyOnClick) states.push(texts.copiesOnClick);
   if (isWaiting) states.push(texts.waitingToBeSent);
-  const { first, second } = rowLines(item);
   return `${states.join(', ')}: ${first}${second && `, ${second}`}`;
 }

@@ -5,7 +5,7 @@ import { useMarks } from '../../stores/items/marks';
 import { tellListDrawn } from '../../stores/items/list-drawn';
 import { isAnswering, useSyncStatus } from '../../stores/sync/sync-status';
 import { formatNumber } from '../../texts/numbers';
-import { itemName } from '../../ui/item-name';
+import { itemName, rowLines } from '../../ui/item-name';
 import { ItemRow } from './ItemRow';
 import classes from './ItemList.module.css';
 import { ListPlaceholder } from './ListPlaceholder';
@@ -59,7 +59,8 @@ export function ItemList() {
     const place = isOtherHit
       ? collections.find(({ id }) => id === item.collection)?.name
       : undefined;
-    const name = itemName(item, isWaiting);
+    const lines = rowLines(item, words);
+    const name = itemName(item, isWaiting, lines);
     const isCurrent = index === selectedIndex;
     const isMarked = marks.has(item.id);
     return (
@@ -80,7 +81,7 @@ export function ItemList() {
         className={classes.row}
         style={{ transform: `translateY(${row * rowHeight}px)` }}
       >
-        <ItemRow item={item} isWaiting={isWaiting} words={words} place={place} />
+        <ItemRow item={item} lines={lines} isWaiting={isWaiting} words={words} place={place} />
       </div>
     );
   };

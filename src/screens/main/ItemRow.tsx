@@ -6,7 +6,7 @@ import { findHits } from '../../domain/search';
 import { CONTENT_COPIED } from '../../notices/messages';
 import { useCopied } from '../../stores/items/clipboard';
 import { formatTime } from '../../ui/format-time';
-import { rowLines, rowText } from '../../ui/item-name';
+import type { RowLines } from '../../ui/item-name';
 import { Marked } from '../../ui/Marked';
 import { useToday } from '../../ui/use-today';
 import { ItemIcon } from './ItemIcon';
@@ -16,6 +16,7 @@ import classes from './ItemRow.module.css';
 
 interface ItemRowProps {
   item: ItemView;
+  lines: RowLines;
   /** Whether to show that the item has unsent changes. */
   isWaiting: boolean;
   /** The words of the search, which are highlighted. */
@@ -25,13 +26,14 @@ interface ItemRowProps {
 }
 
 /** The content of an item's row. It rerenders only if it will look different. */
-export const ItemRow = memo(function ItemRow({ item, isWaiting, words, place }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { item, lines, isWaiting, words, place } = props;
   const today = useToday();
   const isCopied = useCopied(({ itemIds }) => itemIds.has(item.id));
-  const { first, second } = rowLines(item);
-  const isLink = item.type === 'link';
+  const { first, second, isExcerpt } = lines;
+  const isSite = item.type === 'link' && !isExcerpt;
   const secondText = second !== '' && (
-    <span className={isLink ? classes.site : classes.second} dir="auto">
+    <span className={isSite ? classes.site : classes.second} dir="auto">
       <Marked text={second} words={words} />
     </span>
   );
@@ -65,12 +67,12 @@ export const ItemRow = memo(function ItemRow({ item, isWaiting, words, place }: 
           )}
         </div>{' '}
         {/* Right-to-left text begins at the right, with the second text beside it. */}
-        <span className={classes.text} dir="auto">
-          {isLink && secondText}{' '}
+        <span className={classes.text} dir="auto" data-excerpt={isExcerpt || undefined}>
+          {isSite && secondText}{' '}
           <span className={classes.first}>
             <Marked text={first} words={words} />
           </span>{' '}
-          {!isLink && secondText}
+          {!isSite && secondText}
         </span>
       </div>
       <RowMenuButton />
@@ -98,15 +100,17 @@ function looksTheSame(before: ItemRowProps, now: ItemRowProps): boolean {
     before.isWaiting === now.isWaiting &&
     before.place === now.place &&
     (Object.keys(shown) as (keyof typeof shown)[]).every(isSame) &&
-    marksTheSame(now.item, before.words, now.words)
+    marksTheSame(before, now)
   );
 }
 
-function marksTheSame(item: ItemView, before: readonly string[], now: readonly string[]): boolean {
-  if (before === now) return true;
-  return [item.title, item.content].every((text) => {
-    const hits = findHits(rowText(text), before);
-    const hitsNow = findHits(rowText(text), now);
+function marksTheSame(before: ItemRowProps, now: ItemRowProps): boolean {
+  return (['first', 'second'] as const).every((line) => {
+    const text = now.lines[line];
+    if (before.lines[line] !== text) return false;
+    if (before.words === now.words) return true;
+    const hits = findHits(text, before.words);
+    const hitsNow = findHits(text, now.words);
     return (
       hits.length === hitsNow.length &&
       hits.every(({ start, end }, n) => hitsNow[n]?.start === start && hitsNow[n].end === end)

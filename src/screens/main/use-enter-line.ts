@@ -68,7 +68,8 @@ function enterLine(text: string, target: ItemView | undefined): EnterLine {
 
 /** Of a filter, which creates nothing: Enter acts on the marked or the selected item. */
 function lineOfFilter(text: string, target: ItemView | undefined): EnterLine {
-  if (target) return { words: primaryActionLabel(target), colour: null, command: 'primaryActionOfInput' };
+  if (target)
+    return { words: primaryActionLabel(target), colour: null, command: 'primaryActionOfInput' };
   const [kind, ...others] = readFilter(text).kinds;
   const shown = kind && others.length === 0 ? KIND_NAMES[kind] : texts.whatMatches;
   return { words: texts.filterCreatesNothing(shown), colour: null, command: null };
