@@ -51,7 +51,7 @@ test.describe('a link that is there already', () => {
       await page.getByRole('button', { name: 'Go to it' }).click();
       await expect(app.collectionButton).toHaveAccessibleName('Collection: Trash bin');
       await expect(app.selectedRow).toHaveAccessibleName(/^Link: .*\/bin/);
-      await expect(app.items).toBeFocused();
+      await expect(app.mainInput).toBeFocused();
     });
 
     await test.step('Enter makes it again', async () => {
@@ -115,4 +115,24 @@ test.describe('the trackers of a link', () => {
     await page.goto('/profile');
     await expect(page.getByLabel(NAME)).not.toBeChecked();
   });
+});
+
+test('of the links in a note, the person chooses one, by keys', async ({
+  app,
+  page,
+  palette,
+  site,
+}) => {
+  const [first, second] = [site.url('/first'), site.html('/second', '<title>Second</title>')];
+  await app.submit(`First ${first}, then ${second}.`);
+  await page.keyboard.press('ArrowDown');
+  await palette.run('Open link');
+  await expect(page.getByRole('link', { name: first })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const opening = page.context().waitForEvent('page');
+  await page.keyboard.press('Enter');
+  const opened = await opening;
+  await expect(opened).toHaveURL(second);
+  await opened.close();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -57,6 +57,20 @@ describe('the menu of', () => {
         'trash',
       ],
     ],
+    [
+      'a note with an address in it',
+      { ...NOTE, content: 'See https://example.com/b.' },
+      [
+        'openLink',
+        'copy',
+        'edit',
+        'move',
+        'versions',
+        'toggleShouldCopyOnClick',
+        'convertToTodo',
+        'trash',
+      ],
+    ],
     ['a todo', TASK, ['toggleDone', 'copy', 'edit', 'move', 'versions', 'trash']],
     [
       'a trashed note',
@@ -159,6 +173,16 @@ describe('a command of an item', () => {
   ])('%s opens its dialog', (id, dialog) => {
     run(id, NOTE);
     expect(current()).toMatchObject(dialog);
+  });
+
+  it('openLink opens the only link in a text, and asks if there are several', () => {
+    const task = { ...TASK, title: 'Read https://example.com/b, today' };
+    run('openLink', task);
+    expect(opened).toEqual([['https://example.com/b', '_blank', 'noopener,noreferrer']]);
+    run('openLink', { ...task, content: 'www.example.com' });
+    const urls = ['https://example.com/b', 'https://www.example.com'];
+    expect(current()).toEqual({ name: 'links', urls });
+    expect(opened).toHaveLength(1);
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'https://example.com:99999'])(

@@ -1,6 +1,7 @@
 import { isConvertibleToTodo } from '../domain/convert';
 import { countOf, nounOf } from '../texts/numbers';
 import { primaryAction, type ItemView } from '../domain/item';
+import { linksOf } from '../domain/url';
 import { copyItems } from '../stores/items/clipboard';
 import { openDialog } from '../stores/dialogs';
 import { editItem } from '../stores/items/edit-item';
@@ -17,7 +18,7 @@ import { chordKeys } from './chord';
 import type { Command } from './command';
 import { alias, itemCommand, oneItemCommand } from './item-command';
 import { askToConvert, askToDelete } from './item-questions';
-import { openLink } from './open-link';
+import { openLink, openLinkOf } from './open-link';
 
 const PRIMARY_ACTION = oneItemCommand({
   id: 'primaryAction',
@@ -77,9 +78,9 @@ export const ITEM_COMMANDS: readonly Command[] = [
     label: texts.openLink,
     keywords: texts.openLinkKeywords,
     keys: [],
-    applies: (item) => item.type === 'link',
-    fits: texts.linksFit,
-    run: (item) => openLink(item.content),
+    applies: (item) => linksOf(item).length > 0,
+    fits: texts.itemsWithLinksFit,
+    run: openLinkOf,
   }),
   itemCommand({
     id: 'copy',

@@ -1,12 +1,12 @@
 import type { ItemType } from './item';
 import type { Shared } from './launch';
 import { TITLE_MAX } from './limits';
-import { cutText, isLongerThan, toSingleLine, trimUnseen } from './text';
-import { detectUrl } from './url';
+import { cutText, isLongerThan, toSingleLine } from './text';
+import { detectUrl, linksIn } from './url';
 
 /**
- * Returns the title and content of the item for a share: a URL with its title, or a text. Many apps put the URL at the
- * end of the text, so it is looked for there too. No text is dropped or cut, even if it is too long: the user can
+ * Returns the title and content of the item for a share: a URL with its title, or a text. Many apps put the URL into
+ * the text, so it is looked for there too. No text is dropped or cut, even if it is too long: the user can
  * shorten it.
  */
 export function textOfShared(shared: Shared): { title: string; content: string } {
@@ -31,16 +31,22 @@ export function textOfShared(shared: Shared): { title: string; content: string }
   return { title: '', content: `${title}\n${body}` };
 }
 
-/** Separates the URL of a share, if there is one, from the other text. */
+/**
+ * Separates the only URL of a share, if there is one, from the other text. A URL in the middle of a text stays in it
+ * too, because the text wouldn't make sense without it.
+ */
 function separate(text: string, url: string): { address: string | null; words: string } {
   const given = detectUrl(url);
-  const last = /\S+$/.exec(text)?.[0] ?? '';
-  const word = trimUnseen(last);
-  const isAddressOnly = last === text;
-  // At the end of a text, a URL needs a scheme: `Jot.app` may be the end of a sentence.
-  const found = isAddressOnly || /^https?:/i.test(word) ? detectUrl(word) : null;
-  if (found === null || (given !== null && found !== given)) return { address: given, words: text };
-  return { address: found, words: text.slice(0, text.length - last.length).trim() };
+  const whole = detectUrl(text);
+  const [found = null, ...others] = whole === null ? linksIn(text) : [whole];
+  const isOther = given !== null && found !== given;
+  if (found === null || others.length > 0 || isOther) return { address: given, words: text };
+  const first = /^\S*/.exec(text)?.[0] ?? '';
+  const last = /\S*$/.exec(text)?.[0] ?? '';
+  let words = text;
+  if (detectUrl(last) === found) words = text.slice(0, text.length - last.length).trim();
+  else if (detectUrl(first) === found) words = text.slice(first.length).trim();
+  return { address: found, words };
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { anyText } from './text.fixture';
-import { detectUrl, siteOf } from './url';
+import { detectUrl, linksIn, linksOf, siteOf } from './url';
 import { anyUrlLike, bareHosts, noUrls, unseenEdges, urls } from './url.cases';
 
 describe('detectUrl', () => {
@@ -55,6 +55,39 @@ describe('detectUrl', () => {
         expect(detectUrl(` ${url}\n`)).toBe(url);
       }),
     );
+  });
+});
+
+describe('the links in a text', () => {
+  const A = 'https://a.org';
+
+  it.each<[string, string[]]>([
+    [`See ${A}/b?c=d#e, then ${A}.`, [`${A}/b?c=d#e`, A]],
+    [`(${A}) [${A}/b] <${A}/c> “${A}/d”…`, [A, `${A}/b`, `${A}/c`, `${A}/d`]],
+    [`${A}/Foo_(bar) and (${A}/Foo_(baz)).`, [`${A}/Foo_(bar)`, `${A}/Foo_(baz)`]],
+    [`[one](${A}/1),[two](${A}/2)`, [`${A}/1`]],
+    [`${A}?a[]=1\n\n**${A}**`, [`${A}?a[]=1`, A]],
+    ['WWW.a.org, HTTP://b.org', ['https://WWW.a.org', 'HTTP://b.org']],
+    [`${A} ${A}`, [A]],
+    ['a.org, node.js, javascript:x, https://, www., http://...', []],
+    ['', []],
+  ])('%j are %j', (text, links) => {
+    expect(linksIn(text)).toEqual(links);
+  });
+
+  it('are addresses, whatever the text', () => {
+    const near = fc.array(fc.oneof(anyText, anyUrlLike)).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(near, (text) => {
+        for (const link of linksIn(text)) expect(detectUrl(link)).toBe(link);
+      }),
+    );
+  });
+
+  it('of an item are its address, or those in its title and content', () => {
+    const item = { title: `T ${A}`, content: `${A}/b and www.c.org` };
+    expect(linksOf({ ...item, type: 'text' })).toEqual([A, `${A}/b`, 'https://www.c.org']);
+    expect(linksOf({ ...item, type: 'link', content: A })).toEqual([A]);
   });
 });
 

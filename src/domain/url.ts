@@ -1,3 +1,4 @@
+import type { Item } from './item';
 import { trimUnseen } from './text';
 
 // Letters of all alphabets, without the punctuation, symbols and whitespace between these ranges.
@@ -31,6 +32,37 @@ export function detectUrl(text: string): string | null {
   const trimmed = trimUnseen(text);
   if (WITH_SCHEME.test(trimmed)) return trimmed;
   return BARE_HOST.test(trimmed) ? `https://${trimmed}` : null;
+}
+
+const LINK_IN_TEXT = /\b(?:https?:\/\/|www\.)[^\s<>"]+/gi;
+/** Signs at the end of an address that belong to the sentence around it. */
+const PUNCTUATION = ".,;:!?…*'’”»。、，！？；：";
+
+/**
+ * Returns the URLs in a text that begin with `http://`, `https://` or `www.`, in their order and without duplicates.
+ * Punctuation and brackets around a URL aren't part of it.
+ */
+export function linksIn(text: string): string[] {
+  const found = text.match(LINK_IN_TEXT) ?? [];
+  const urls = found.map((address) => detectUrl(withoutPunctuation(address)));
+  return [...new Set(urls.filter((url) => url !== null))];
+}
+
+/** Returns the URL of a link item, or those in the text of another one. */
+export function linksOf({ type, title, content }: Pick<Item, 'type' | 'title' | 'content'>) {
+  return type === 'link' ? [content] : linksIn(`${title}\n${content}`);
+}
+
+/** Cuts an address before a closing bracket without an opening one, and before punctuation at its end. */
+function withoutPunctuation(address: string): string {
+  let end = 0;
+  for (let depth = 0; end < address.length; end++) {
+    const sign = address.charAt(end);
+    if ('([{'.includes(sign)) depth++;
+    else if (')]}'.includes(sign) && depth-- === 0) break;
+  }
+  while (end > 0 && PUNCTUATION.includes(address.charAt(end - 1))) end--;
+  return address.slice(0, end);
 }
 
 /** Returns the site of a link: its host without `www.`. */

@@ -10,6 +10,7 @@ import { DialogFrame } from './DialogFrame';
 import { EditItemDialog } from './EditItemDialog';
 import { ExportDialog } from './ExportDialog';
 import { InfoDialog } from './InfoDialog';
+import { LinksDialog } from './LinksDialog';
 import { AccountDeletedDialog, LogoutDialog } from './LogoutDialog';
 import { LARGE, MODAL_PROPS, SMALL } from './modal-props';
 import { MoveItemDialog } from './MoveItemDialog';
@@ -30,6 +31,7 @@ const CONTEXT_MODALS = {
   editItem: contextModal('editItem', EditItemDialog),
   pasteLines: contextModal('pasteLines', PasteLinesDialog),
   moveItem: contextModal('moveItem', MoveItemDialog),
+  links: contextModal('links', LinksDialog),
   versions: contextModal('versions', VersionsDialog),
   collection: contextModal('collection', CollectionDialog),
   sortCollections: contextModal('sortCollections', SortCollectionsDialog),

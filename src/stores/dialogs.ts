@@ -85,6 +85,8 @@ export type Dialog =
     }
   /** The earlier texts of an item. */
   | { name: 'versions'; itemId: string }
+  /** Asks which of these URLs to open. */
+  | { name: 'links'; urls: readonly string[] }
   /** Edits a collection or the trash bin; creates a collection if `collectionId` is null. */
   | {
       name: 'collection';

@@ -104,6 +104,7 @@ export const item = 'Item';
 export const itemKeywords = ['items'];
 export const todosFit = 'todos';
 export const linksFit = 'links';
+export const itemsWithLinksFit = 'items with links';
 export const notesAndLinksFit = 'notes and links';
 export const convertibleNotesFit = 'notes without a title, outside the trash bin';
 export const itemsInTrashFit = 'items in the trash bin';

@@ -8,6 +8,7 @@ export const editCollection = 'Edit Collection';
 export const name = 'Name';
 export const slug = 'Slug';
 export const slugDescription = 'The collection’s address. Left blank, it is made from the name.';
+export const openLink = 'Open link';
 export const cancel = 'Cancel';
 export const updateCollection = 'Update collection';
 export const overTheLimit = (over: string) => `${over} over the limit. Shorten it to save.`;

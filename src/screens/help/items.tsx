@@ -41,6 +41,9 @@ export function ItemActions() {
         right to toggle a todo, to copy anything else, or to restore from the trash bin.
       </p>
       <dl className={classes.columns}>
+        <Action name="Open link">
+          Opens a link, or the address in a text. If there are several, you choose one.
+        </Action>
         <Action name="Edit">Saves 2.5 seconds after the last key, and on closing.</Action>
         <Action name="Move">Type to find a collection, or to name a new one.</Action>
         <Action name="Copy on click">Makes copying the primary action.</Action>
