@@ -175,7 +175,7 @@ describe('the line below the main input', () => {
       useKnownLink.setState({ item });
     });
     expect(line()).toMatch(
-      /^↵New link: example.com\/\?utm_source=xAlready in inbox, (12 Mar|Mar 12,) 2024Go to itAlt Enter0 of 2$/,
+      /^↵New link: example.com\/\?utm_source=xAlready in inbox, (12 Mar|Mar 12,) 2024Go to itAlt ↵0 of 2$/,
     );
     expect(screen.getByRole('button', { name: 'Go to it' })).toBeDefined();
     act(() => setInputText('example.com/?utm_source=y'));

@@ -36,7 +36,9 @@ it('lists the table’s commands to create and filter, and the palette, with the
   ];
   const entries = screen.getAllByRole('menuitem').map((entry) => ({
     label: entry.firstElementChild?.textContent,
-    keys: [...entry.querySelectorAll('kbd')].map(({ textContent }) => textContent),
+    keys: [...entry.querySelectorAll('kbd')].map(({ textContent }) =>
+      textContent === '↵' ? 'Enter' : textContent,
+    ),
   }));
   expect(entries).toEqual(
     commands.map(({ label, keys, hint }) => ({
