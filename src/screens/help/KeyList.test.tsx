@@ -37,6 +37,7 @@ it.each([
   ['a word of its label', 'trash', ['Move to trash bin']],
   ['a synonym', 'erase', ['Delete permanently']],
   ['its keys', 'ctrl shift c', ['Copy']],
+  ['the name of a key', 'contextmenu', ['Open the item’s menu']],
   ['a key of a range', '7', ['Open a collection']],
 ])('finds a command by %s', (_, query, found) => {
   search(query);

@@ -30,7 +30,12 @@ export function keyRows(scope: CommandScope, query: string): readonly KeyRow[] {
 }
 
 function isMatch(row: KeyRow, query: string): boolean {
-  const startsWithQuery = (chord: string) =>
-    chordKeys(chord).join(' ').toLowerCase().startsWith(query.toLowerCase());
-  return rankOf(row, query) !== null || row.chords.some(startsWithQuery);
+  const needle = query.toLowerCase();
+  const names = row.chords.flatMap((chord) => [chordKeys(chord).join(' '), keyOf(chord)]);
+  return rankOf(row, query) !== null || names.some((name) => name.toLowerCase().startsWith(needle));
+}
+
+/** The name of a chord's last key. Keyboards print a sign on some keys, such as Enter. */
+function keyOf(chord: string): string {
+  return chord.split('+').at(-1) ?? '';
 }
