@@ -42,15 +42,16 @@ const TIMEOUT_MS = 30_000;
 /**
  * Prepares a page for measuring keys.
  * @param {import('@playwright/test').Page} page on the main view
+ * @param {(chord: string) => Promise<void>} [press] by default, presses and releases the key
  * @returns {Promise<Press>}
  */
-export async function createKeyProbe(page) {
+export async function createKeyProbe(page, press = (chord) => page.keyboard.press(chord)) {
   const cpuTime = await watchCpuTime(page);
   return async (chord, expected) => {
     const key = chord.split('+').at(-1) || chord;
     const probe = await page.evaluateHandle(armProbe, { key, expected, timeoutMs: TIMEOUT_MS });
     const before = await cpuTime();
-    await page.keyboard.press(chord);
+    await press(chord);
     const sample = await probe.evaluate(({ sample }) => sample);
     const cpu = (await cpuTime()) - before;
     await probe.dispose();

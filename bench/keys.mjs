@@ -12,6 +12,13 @@ import { countMatches, typeableWord } from './sample-items.mjs';
 
 const ITEMS = 10_000;
 const CREATES = 15;
+/** How many times slower than this machine the processor of a phone is. */
+const SLOWDOWN = 4;
+/** Aim for each repeat of a held key on a phone, in ms. */
+const REPEAT_AIM = 50;
+const PHONE = { width: 390, height: 844 };
+/** Words that match many items, some, few and none. */
+const WORDS = [...[2, 300, 2_900].map(typeableWord), 'xyzzy'];
 
 /**
  * Measures keys in a collection of 10,000 items.
@@ -36,6 +43,86 @@ export async function measureKeys(stage) {
 }
 
 /**
+ * Measures keys that are held in a collection of 10,000 items, on the screen of a phone and with its processor. The
+ * figures are those of the slowest repeat.
+ * @param {import('./testbed.mjs').Stage} stage
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function measureThrottled(stage) {
+  const account = await stage.account(ITEMS);
+  stage.log('Measuring held keys on a slow processor …');
+  const measure = async (/** @type {Page} */ page) => {
+    await signIn(page, account);
+    const press = await createKeyProbe(page, (key) => page.keyboard.down(key));
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await mainInput(page).focus();
+    return [
+      slowest('Held key that filters', await holdBackspace(page, press, account)),
+      slowest('Held key that selects', await holdArrows(page, press)),
+    ];
+  };
+  return stage.withPage(measure, { viewport: PHONE });
+}
+
+/**
+ * @param {string} what
+ * @param {readonly KeySample[]} samples
+ */
+function slowest(what, samples) {
+  const where = `processor ${SLOWDOWN} times slower`;
+  const figure = keyFigure(`${what}, slowest repeat, ${where}`, samples, REPEAT_AIM);
+  return { ...figure, measured: figure.worst ?? figure.measured };
+}
+
+/**
+ * Deletes words by holding Backspace.
+ * @param {Page} page
+ * @param {Press} press
+ * @param {Account} account
+ */
+async function holdBackspace(page, press, { items }) {
+  /** @type {KeySample[]} */
+  const samples = [];
+  for (const word of WORDS) {
+    await mainInput(page).fill(word);
+    const left = Array.from(word, (_, at) => word.slice(0, -1 - at));
+    const states = left.map((text) => ({ text, count: countMatches(items, text) }));
+    samples.push(...(await hold(page, press, 'Backspace', states)));
+  }
+  return samples;
+}
+
+/**
+ * Moves the selection down and up by holding an arrow key, which scrolls the list.
+ * @param {Page} page
+ * @param {Press} press
+ */
+async function holdArrows(page, press) {
+  const down = Array.from({ length: 40 }, (_, at) => ({ selected: 1 + at }));
+  const up = down.slice(0, -1).reverse();
+  return [
+    ...(await hold(page, press, 'ArrowDown', down)),
+    ...(await hold(page, press, 'ArrowUp', up)),
+  ];
+}
+
+/**
+ * Holds a key until it has led to all of the states. Leaves out the first sample, which is no repeat.
+ * @param {Page} page
+ * @param {Press} press
+ * @param {string} key
+ * @param {readonly import('./key-probe.mjs').Expected[]} states
+ */
+async function hold(page, press, key, states) {
+  /** @type {KeySample[]} */
+  const samples = [];
+  for (const state of states) samples.push(await press(key, state));
+  await page.keyboard.up(key);
+  return samples.slice(1);
+}
+
+/**
  * Types and deletes words that match many items, some, few and none, and a filter token.
  * @param {Press} press
  * @param {Account} account
@@ -48,7 +135,7 @@ async function filter(press, { items }) {
     text,
     count: text === '::itd::' ? openTodos : countMatches(items, text),
   });
-  for (const text of [...[2, 300, 2_900].map(typeableWord), 'xyzzy', '::itd::'])
+  for (const text of [...WORDS, '::itd::'])
     samples.push(...(await typeAndDelete(press, text, expect)));
   return samples;
 }

@@ -8,7 +8,7 @@ import { measureEdit } from './edit.mjs';
 import { table } from './figures.mjs';
 import { measureGrowth } from './growth.mjs';
 import { measureImport } from './import.mjs';
-import { measureKeys } from './keys.mjs';
+import { measureKeys, measureThrottled } from './keys.mjs';
 import { measureLoad } from './load.mjs';
 import { describeMachine } from './machine.mjs';
 import { measureSearch } from './search.mjs';
@@ -26,6 +26,7 @@ const PARTS = new Map([
   ['load', measureLoad],
   ['warm', measureWarmStart],
   ['keys', measureKeys],
+  ['throttled', measureThrottled],
   ['search', measureSearch],
   ['several', measureSeveral],
   ['edit', measureEdit],

@@ -24,7 +24,7 @@ import { createAccount } from './seed.mjs';
  */
 
 /** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {Pick<import('@playwright/test').BrowserContextOptions, 'baseURL' | 'serviceWorkers'>} PageOptions */
+/** @typedef {Pick<import('@playwright/test').BrowserContextOptions, 'baseURL' | 'serviceWorkers' | 'viewport'>} PageOptions */
 
 /** The test account has more items than the default maximum, and also those of every new account. */
 const ENV = { JOT_TEST_MAX_ITEMS: '200000' };
