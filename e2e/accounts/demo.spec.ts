@@ -84,10 +84,11 @@ test('with the demo account: one of each kind, found, toggled, trashed, restored
     await expect(view.rows.nth(1)).toHaveAccessibleName(rowNamed(NOTE));
     const notice = 'Items in the trash bin are permanently deleted after 7 days.';
     await expect(page.getByText(notice)).toBeVisible();
-    await expect(view.mainInput).toBeFocused();
+    await expect(view.mainInput).toBeDisabled();
+    await expect(view.trashFilter).toBeFocused();
     await keys.type('grey');
     await expect(view.row(NOTE)).toBeHidden();
-    await view.mainInput.clear();
+    await view.trashFilter.clear();
 
     await view.select(view.row(NOTE));
     await keys.press('Control+Alt+r');

@@ -149,10 +149,11 @@ test('the trash bin is filtered, and Enter acts on the selected item there', asy
   await app.openCollection('Trash bin');
   await expect(app.row('Note: Work')).toBeVisible();
   await expect(app.row('Note: Play')).toBeHidden();
-  await expect(app.mainInput).toBeFocused();
+  await expect(app.mainInput).toBeDisabled();
+  await expect(app.trashFilter).toBeFocused();
   await page.keyboard.type('k');
   await page.keyboard.press('Enter');
-  await expect(app.mainInput).toHaveValue('Work');
+  await expect(app.trashFilter).toHaveValue('Work');
   await expect(page.getByText('Shows what matches, creates nothing').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -165,7 +165,7 @@ test('typing first: letters go into the input, the caret at its end; other keys 
   await app.openCollection('Trash bin');
   await page.keyboard.press('Escape');
   await page.keyboard.type('hello');
-  await expect(app.mainInput).toHaveValue('hello');
+  await expect(app.trashFilter).toHaveValue('hello');
 });
 
 test('text-editing keys stay the browser’s while one types', async ({ app, page }) => {

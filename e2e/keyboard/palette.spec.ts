@@ -95,7 +95,7 @@ test.describe('everything in it runs:', () => {
     await expect(app.mainInput).toBeFocused();
     await palette.run('Trash bin');
     await expect(page).toHaveURL(account.path('trash-bin'));
-    await expect(app.mainInput).toBeFocused();
+    await expect(app.trashFilter).toBeFocused();
   });
 
   test('navigation, and collections from other pages', async ({

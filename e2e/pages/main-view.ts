@@ -32,6 +32,8 @@ export function rowNamed(name: string): RegExp {
 export class MainView {
   readonly page: Page;
   readonly mainInput: Locator;
+  /** The field that filters in the trash bin, where the main input is disabled. */
+  readonly trashFilter: Locator;
   /** The list. Only rows near the viewport exist. */
   readonly items: Locator;
   readonly rows: Locator;
@@ -43,6 +45,7 @@ export class MainView {
   constructor(page: Page) {
     this.page = page;
     this.mainInput = page.getByRole('combobox', { name: 'Main input' });
+    this.trashFilter = page.getByRole('combobox', { name: 'Filter the trash bin' });
     this.items = page.getByRole('listbox', { name: 'Items' });
     this.rows = this.items.getByRole('option');
     this.selectedRow = this.items.getByRole('option', { selected: true });

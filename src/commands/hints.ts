@@ -63,7 +63,7 @@ export function useHints(): HintList {
   if (marks.size > 0) return { title: countOf(marks.size, 'item'), hints: hintsFor('item') };
   if (selected) return { title: texts.selectedItem, hints: hintsFor('item') };
   return {
-    title: isInInput ? texts.mainInput : isInTrash ? texts.trashBin : texts.list,
+    title: isInTrash ? texts.trashBin : isInInput ? texts.mainInput : texts.list,
     hints: hintsFor(isInInput ? 'input' : 'page', 'everywhere'),
   };
 }

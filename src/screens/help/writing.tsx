@@ -44,7 +44,7 @@ export function MainInput() {
           The menu at its right offers the same, and a note from the clipboard. On a phone, + at the
           bottom offers a note, a todo or a link.
         </li>
-        <li>In the trash bin it only filters.</li>
+        <li>In the trash bin it is disabled; the field beside it filters.</li>
       </ul>
     </>
   );

@@ -31,7 +31,8 @@ function draw({ isTrash = false, hasFinePointer = true } = {}): HTMLInputElement
     </>,
     hasFinePointer,
   );
-  return screen.getByRole('combobox', { name: 'Main input' });
+  const name = isTrash ? 'Filter the trash bin' : 'Main input';
+  return screen.getByRole('combobox', { name });
 }
 
 describe('the main input', () => {
@@ -71,10 +72,12 @@ describe('the main input', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('only finds in the trash bin, and says so', () => {
-    expect(draw().placeholder).toBe('Type to find or to add');
-    cleanup();
-    expect(draw({ isTrash: true }).placeholder).toBe('Type to find');
+  it('is disabled in the trash bin, where another field filters', () => {
+    const filter = draw({ isTrash: true });
+    expect(filter.disabled).toBe(false);
+    const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Main input' });
+    expect(input.disabled).toBe(true);
+    expect(input.placeholder).toBe('You can’t add items here');
   });
 
   it('has a button that opens its menu', async () => {

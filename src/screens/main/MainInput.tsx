@@ -12,7 +12,10 @@ import { LIST_ID, optionId } from '../../commands/option-id';
 import * as texts from '../../texts/main';
 import classes from './MainInput.module.css';
 
-/** The main input: it filters while the user types, and outside the trash bin creates an item on Enter (spec §2, §4). */
+/**
+ * The main input: it filters while the user types, and creates an item on Enter (spec §2, §4). In the trash bin it is
+ * disabled, and a field beside it filters.
+ */
 export function MainInput({ isTrash }: { isTrash: boolean }) {
   const text = useItems((state) => state.inputText);
   const error = useItems((state) => state.inputError);
@@ -27,6 +30,18 @@ export function MainInput({ isTrash }: { isTrash: boolean }) {
 
   return (
     <div className={classes.bar}>
+      {isTrash && (
+        <input
+          className={`${classes.input} ${classes.disabled}`}
+          type="text"
+          role="combobox"
+          aria-label={texts.mainInput}
+          aria-expanded={false}
+          aria-controls={LIST_ID}
+          placeholder={texts.youCantAddItemsHere}
+          disabled
+        />
+      )}
       <div className={classes.field}>
         <span className={classes.icon} aria-hidden="true">
           <IconSearch size={18} stroke={1.5} />
@@ -38,7 +53,7 @@ export function MainInput({ isTrash }: { isTrash: boolean }) {
           type="text"
           dir="auto"
           role="combobox"
-          aria-label={texts.mainInput}
+          aria-label={isTrash ? texts.filterTheTrashBin : texts.mainInput}
           aria-autocomplete="list"
           aria-expanded
           aria-controls={LIST_ID}
@@ -47,7 +62,7 @@ export function MainInput({ isTrash }: { isTrash: boolean }) {
           aria-describedby={error === null ? undefined : INPUT_ERROR_ID}
           autoComplete="off"
           enterKeyHint="done"
-          placeholder={isTrash ? texts.typeToFind : texts.typeToFindOrAdd}
+          placeholder={isTrash ? texts.filterTheTrashBin : texts.typeToFind}
           value={text}
           onChange={(event) => setInputText(event.currentTarget.value)}
         />
