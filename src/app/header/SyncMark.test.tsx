@@ -21,11 +21,16 @@ it.each([
   ['waiting', { ...WAITING, unsent: 3 }, '3', 'Sync status: 3 waiting'],
   ['offline', { ...OFFLINE, unsent: 1 }, 'Offline 1', 'Sync status: Offline, 1 waiting'],
   ['offline', { ...OFFLINE, unsent: 120 }, 'Offline 99+', 'Sync status: Offline, 99+ waiting'],
-  ['paused', { obstacle: 1, unsent: 120 }, '99+', 'Sync status: Paused by the server, 99+ waiting'],
+  [
+    'paused',
+    { obstacle: 1, unsent: 120 },
+    'Paused by the server 99+',
+    'Sync status: Paused by the server, 99+ waiting',
+  ],
   [
     'failing',
     { obstacle: 'failing' as const, unsent: 2 },
-    '2',
+    'The server has a problem 2',
     'Sync status: The server has a problem, 2 waiting',
   ],
   ['attention', { rejected: 5_000 }, '99+', 'Sync status: Needs attention (99+)'],

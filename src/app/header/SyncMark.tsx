@@ -11,6 +11,7 @@ import { openDialog } from '../../stores/dialogs';
 import { useSession } from '../../stores/account/session';
 import * as texts from '../../texts/header';
 import { formatNumber } from '../../texts/numbers';
+import { MOBILE, useMedia } from '../../ui/use-media';
 import classes from './SyncMark.module.css';
 
 const ICONS = {
@@ -23,26 +24,20 @@ const ICONS = {
   attention: IconCloudExclamation,
 } as const;
 
-/** The states that screen readers announce. Announcing each change that is sent would be noise. */
-const TOLD_ALOUD: ReadonlySet<Mark['kind']> = new Set([
-  'offline',
-  'failing',
-  'paused',
-  'diskFull',
-  'attention',
-]);
-
 /** Maximum number to show. A larger one doesn't fit beside the icon. */
 const MAX_COUNT = 99;
 
 /**
- * Shows whether everything is saved. Its width is fixed so that nothing beside it moves, except while offline, which it
- * says in words. A click opens the sync status.
+ * Shows whether everything is saved. Its width is fixed so that nothing beside it moves, except while nothing can be sent.
+ * It then says why in words, on a phone only `Offline` for lack of room. A click opens the sync status.
  */
 export function SyncMark() {
   const kind = useSyncStatus((state) => syncMark(state).kind);
   const count = useSyncStatus((state) => countOf(syncMark(state)));
   const isExpired = useSession((state) => state.isExpired);
+  const isPhone = useMedia(MOBILE);
+  const reason = reasonOf(kind, isExpired);
+  const isInWords = reason !== null && (kind === 'offline' || !isPhone);
   const words = wordsOf(kind, formatNumber(count), isExpired);
   const shown = count > MAX_COUNT ? `${MAX_COUNT}+` : formatNumber(count);
   const Icon = ICONS[kind];
@@ -51,6 +46,7 @@ export function SyncMark() {
       <UnstyledButton
         className={classes.button}
         data-kind={kind}
+        data-in-words={isInWords || undefined}
         // The accessible name contains the visible text (WCAG 2.5.3). The exact number is in the title.
         aria-label={texts.syncStatus(wordsOf(kind, shown, isExpired))}
         aria-haspopup="dialog"
@@ -58,11 +54,12 @@ export function SyncMark() {
         onClick={() => openDialog({ name: 'syncStatus' })}
       >
         <Icon size={18} stroke={1.5} />
-        {kind === 'offline' && `${offlineWords(isExpired)} `}
+        {isInWords && `${reason} `}
         {count > 0 && <span className={classes.count}>{shown}</span>}
       </UnstyledButton>
       <span role="status" className={classes.spoken}>
-        {TOLD_ALOUD.has(kind) ? words : ''}
+        {/* Announcing each change that is sent would be noise. */}
+        {reason !== null || kind === 'attention' ? words : ''}
       </span>
     </>
   );
@@ -72,29 +69,27 @@ function countOf(mark: Mark): number {
   return mark.kind === 'saved' ? 0 : mark.count;
 }
 
-function offlineWords(isExpired: boolean): string {
-  return isExpired ? texts.logInAgain : texts.offline;
+/** Why nothing can be sent; null if changes are being sent. */
+function reasonOf(kind: Mark['kind'], isExpired: boolean): string | null {
+  switch (kind) {
+    case 'offline':
+      return isExpired ? texts.logInAgain : texts.offline;
+    case 'failing':
+      return texts.failing;
+    case 'paused':
+      return texts.paused;
+    case 'diskFull':
+      return texts.diskFull;
+    default:
+      return null;
+  }
 }
 
 /** Describes the state in words. `count` is the number as it is shown. */
 function wordsOf(kind: Mark['kind'], count: string, isExpired: boolean): string {
   const hasAny = count !== '0';
-  switch (kind) {
-    case 'saved':
-      return texts.allSaved;
-    case 'waiting':
-      return texts.waiting(count);
-    case 'offline': {
-      const why = offlineWords(isExpired);
-      return hasAny ? texts.reasonAndWaiting(why, count) : why;
-    }
-    case 'failing':
-    case 'paused':
-    case 'diskFull': {
-      const why = texts[kind];
-      return hasAny ? texts.reasonAndWaiting(why, count) : why;
-    }
-    case 'attention':
-      return hasAny ? texts.needsAttentionCount(count) : texts.needsAttention;
-  }
+  const reason = reasonOf(kind, isExpired);
+  if (reason !== null) return hasAny ? texts.reasonAndWaiting(reason, count) : reason;
+  if (kind === 'attention') return hasAny ? texts.needsAttentionCount(count) : texts.needsAttention;
+  return hasAny ? texts.waiting(count) : texts.allSaved;
 }
