@@ -30,9 +30,6 @@ export function Questions() {
       <Question title="I lost a device.">
         Log it out on the account page. Changing your password there logs out all others.
       </Question>
-      <Question title="A link has no title or icon.">
-        Its site has none, was too slow, or refuses automatic requests.
-      </Question>
       <Question title="Digits switch collections when I don’t want that.">
         Turn the digit keys off on the account page.
       </Question>
@@ -87,8 +84,8 @@ export function Contributing() {
   const contact = useContact();
   return (
     <p>
-      Jot is open source under the MIT licence; its repository explains how to change it. If you
-      have a question or something is broken, write to <Contact address={contact} />.
+      Jot is open source under the MIT licence; its repository explains how to change it. For
+      questions and bugs, write to <Contact address={contact} />.
     </p>
   );
 }

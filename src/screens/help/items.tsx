@@ -37,8 +37,8 @@ export function ItemActions() {
     <>
       <p>
         Select an item and press a key, or open its menu with “⋯”, a right click, a long press or{' '}
-        <CommandKeys id="openItemMenu" />. On a touch screen, swipe left to trash an item. Swipe
-        right to toggle a todo, to copy anything else, or to restore from the trash bin.
+        <CommandKeys id="openItemMenu" />. On a touch screen, a swipe to the left trashes an item;
+        to the right it toggles a todo, copies anything else, and restores in the trash bin.
       </p>
       <dl className={classes.columns}>
         <Action name="Open link">
@@ -46,7 +46,6 @@ export function ItemActions() {
         </Action>
         <Action name="Edit">Saves 2.5 seconds after the last key, and on closing.</Action>
         <Action name="Move">Type to find a collection, or to name a new one.</Action>
-        <Action name="Copy on click">Makes copying the primary action.</Action>
         <Action name="Convert to todo">
           For notes without a title only, because a task holds up to {TITLE_MAX} characters. Jot
           asks before it cuts any.
@@ -55,8 +54,8 @@ export function ItemActions() {
           In the trash bin, the same key deletes permanently, after asking.
         </Action>
         <Action name="Versions">
-          Shows earlier texts; Enter restores one. Jot stores one for every ten minutes of editing,
-          up to {VERSIONS_MAX} per item, for {VERSION_DAYS} days.
+          Shows earlier texts, up to {VERSIONS_MAX} of the last {VERSION_DAYS} days; Enter restores
+          one.
         </Action>
         <Action name="Select several">
           <CommandKeys id="mark" /> selects one by one, <CommandKeys id="markAll" /> all. With a
@@ -85,8 +84,8 @@ export function PrimaryAction() {
   return (
     <p>
       A click, <CommandKeys id="primaryAction" />, or <CommandKeys id="primaryActionOfList" /> while
-      the main input is empty, toggles a todo, opens a link in a new tab, and edits a note. Notes
-      and links can be set to be copied instead; an icon in the row says so.
+      the main input is empty, toggles a todo, opens a link in a new tab, and edits a note. “Copy on
+      click” in their menu sets notes and links to be copied instead; an icon in the row says so.
     </p>
   );
 }

@@ -6,8 +6,8 @@ export function Collections() {
   return (
     <>
       <p>
-        Every item is in a collection, such as “Work” or “Recipes”. The menu next to the logo, on a
-        phone at the bottom, opens, creates, edits, sorts, exports and deletes them.
+        Every item is in a collection. The menu next to the logo, on a phone at the bottom, opens,
+        creates, edits, sorts, exports and deletes them.
       </p>
       <ul>
         <li>
