@@ -52,16 +52,8 @@ const demoCollections = [
       text(8 * HOUR, '', 'Paper #f6f6f3'),
       text(8 * HOUR + 1, '', 'Ink #161616'),
       text(8 * HOUR + 2, '', 'Accent #176e51'),
-      link(
-        DAY + HOUR,
-        'Using media queries – MDN',
-        'https://developer.mozilla.org/docs/Web/CSS/CSS_media_queries/Using_media_queries',
-      ),
-      text(
-        2 * DAY + 17,
-        'Notes from the first meeting',
-        'Everything on one page, no cookie banner, and it has to load on the train.',
-      ),
+      link(DAY + HOUR, 'CSS paged media – W3C', 'https://www.w3.org/TR/css-page-3/'),
+      text(2 * DAY + 17, 'First meeting', 'Everything on one page, and no cookie banner'),
       text(3 * DAY, '', 'Old headline font #ff00aa', { trashedMinutesAgo: 3 * HOUR }),
     ],
   },
