@@ -214,6 +214,31 @@ test('a long title uses the second line of its row, with the site and the time b
   expect(wordAt).toBe(title);
 });
 
+test('a hit of another collection and a link in the trash bin show their site too', async ({
+  account,
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const name = 'A collection with a long name';
+  const { id: collection } = await account.createCollection(name);
+  const link = { collection, type: 'link', title: 'Tides and ebbs of the northern harbours' };
+  await account.createItem({ ...link, content: 'https://elsewhere.example.org/' });
+  const { id } = await account.createItem({ ...link, content: 'https://trashed.example.org/' });
+  await account.trashItem(id);
+  await app.reloadAndRead();
+  const expectSite = async (site: string) => {
+    const row = await box(app.rows.first());
+    const { y, height } = await box(app.rows.getByText(site));
+    expect(y + height).toBeLessThanOrEqual(row.y + row.height);
+  };
+  await app.mainInput.fill('tides');
+  await expectSite('elsewhere.example.org');
+  await app.mainInput.fill('');
+  await app.openCollection('Trash bin');
+  await expectSite('trashed.example.org');
+});
+
 test('at 320 px nothing is wider than the screen', async ({ account, app, page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await account.createItem({ title: 'T'.repeat(200), content: 'c'.repeat(200) });
