@@ -152,7 +152,7 @@ test('a thumb searches, adds, runs commands and changes the theme at its end of 
   await app.menuEntry('New item', 'Todo').tap();
   await expect(dialogs.title).toBeFocused();
   await page.keyboard.type('Oil the hinge');
-  await page.getByRole('button', { name: 'Create', exact: true }).tap();
+  await page.keyboard.press('Enter');
   await app.expectSaved(app.row('Todo: Oil the hinge'));
 
   await bar.getByRole('button', { name: 'New item' }).tap();

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, type ChangeEvent } from 'react';
 import '../ui/field-styles';
+import { isComposing, matchesChord } from '../commands/chord';
 import { formatNumber } from '../texts/numbers';
 import { codePointLength } from '../domain/text';
 import * as texts from '../texts/dialogs';
@@ -19,13 +20,15 @@ interface CountedFieldProps {
   tooLong?: string | null;
   /** Error for a text that isn't too long. */
   error?: string | null;
+  /** Called by Enter, if the field has one line. */
+  onEnter?: (() => void) | undefined;
   onChange: (value: string) => void;
 }
 
 /** A text field with a character counter (spec §5). */
 export function CountedField(props: CountedFieldProps) {
   const { label, value, max, isMultiLine = false, hasFocus = false } = props;
-  const { inputMode, tooLong, error, onChange } = props;
+  const { inputMode, tooLong, error, onEnter, onChange } = props;
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const reason = useRef<HTMLSpanElement>(null);
   const length = codePointLength(value);
@@ -70,7 +73,17 @@ export function CountedField(props: CountedFieldProps) {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange(event.currentTarget.value),
   };
-  if (!isMultiLine) return <TextInput {...shared} autoComplete="off" />;
+  if (!isMultiLine)
+    return (
+      <TextInput
+        {...shared}
+        autoComplete="off"
+        enterKeyHint={onEnter && 'done'}
+        onKeyDown={({ nativeEvent }) => {
+          if (matchesChord(nativeEvent, 'Enter') && !isComposing(nativeEvent)) onEnter?.();
+        }}
+      />
+    );
   return (
     <Textarea
       {...shared}

@@ -32,13 +32,13 @@ function open(type: ItemType): void {
   renderDialog('createItem', (dialog) => <CreateItemDialog dialog={dialog} />);
 }
 
-it('a dialog for a todo has one field', async () => {
+it('a dialog for a todo has one field, in which Enter creates it', async () => {
   open('todo');
   expect(screen.getByRole('dialog', { name: 'New todo' })).toBeDefined();
   expect(screen.getAllByRole('textbox')).toEqual([field('Todo task name')]);
   await waitFor(() => expect(document.activeElement).toBe(field('Todo task name')));
   write('Todo task name', 'Buy milk');
-  save();
+  fireEvent.keyDown(field('Todo task name'), { key: 'Enter' });
   expect(created()).toEqual({ collection: 'inbox', title: 'Buy milk', content: '', type: 'todo' });
 });
 

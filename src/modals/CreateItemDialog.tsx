@@ -53,6 +53,7 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
         value={title}
         max={TITLE_MAX}
         hasFocus={isTitleFocused}
+        onEnter={type === 'todo' ? create : undefined}
         error={errorOf('title')}
         onChange={(value) => change({ title: value })}
       />
@@ -64,6 +65,7 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
           isMultiLine={type !== 'link'}
           inputMode={type === 'link' ? 'url' : undefined}
           hasFocus={!isTitleFocused}
+          onEnter={type === 'link' ? create : undefined}
           error={errorOf('content')}
           onChange={(value) => change({ content: value })}
         />
