@@ -48,6 +48,7 @@ function ItemText({
 }: NonNullable<PaletteEntry['found']> & Pick<PaletteOptionProps, 'query'>) {
   const { words } = readFilter(query);
   const { first, second, isExcerpt } = rowLines(item, words);
+  const isSite = item.type === 'link' && !isExcerpt;
   return (
     <>
       <span className={classes.text} dir="auto" data-excerpt={isExcerpt || undefined}>
@@ -55,7 +56,7 @@ function ItemText({
           <Marked text={first} words={words} />
         </span>{' '}
         {second !== '' && (
-          <span className={item.type === 'link' ? classes.site : classes.second} dir="auto">
+          <span className={isSite ? classes.site : classes.second} dir="auto">
             <Marked text={second} words={words} />
           </span>
         )}

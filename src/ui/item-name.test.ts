@@ -30,8 +30,8 @@ describe('the name of an item', () => {
 describe('the texts of a row with a search', () => {
   const long = `The plans for Sunday, when all come to us: ${'we cook and walk. '.repeat(20)}`;
   const bread = `${long}Buy two loaves of bread, and butter.`;
-  const linesOf = (fields: Parameters<typeof makeItem>[0], typed: string) =>
-    rowLines(makeItem(fields), readWords(typed));
+  const linesOf = (fields: Parameters<typeof makeItem>[0], typed: string, isPhone = false) =>
+    rowLines(makeItem(fields), readWords(typed), isPhone);
 
   it('are the usual ones if all words are visible', () => {
     const fields = { title: 'Shopping', content: bread };
@@ -53,6 +53,16 @@ describe('the texts of a row with a search', () => {
   ])('have an excerpt with the match in %s', (_, fields, typed, second) => {
     const { first } = linesOf(fields, '');
     expect(linesOf(fields, typed)).toEqual({ first, second, isExcerpt: true });
+  });
+
+  it('have less room on a phone, where a long first text leaves none for the second', () => {
+    const fields = { title: 'Sunday', content: 'In the morning we buy two loaves of bread' };
+    expect(linesOf(fields, 'bread').isExcerpt).toBe(false);
+    expect(linesOf(fields, 'bread', true).second).toBe('…loaves of bread');
+    const below = { title: 'Sunday, when all come and eat', content: 'Bread' };
+    expect(linesOf(below, 'bread', true).isExcerpt).toBe(false);
+    const hidden = { title: 'Sunday, when all come to us to eat', content: 'Bread' };
+    expect(linesOf(hidden, 'bread', true)).toMatchObject({ second: 'Bread', isExcerpt: true });
   });
 
   it('show a match in the address of a titled link', () => {

@@ -27,8 +27,11 @@ export interface RowLines {
   isExcerpt: boolean;
 }
 
-/** How many characters of both texts together are usually visible: in a row's line, or in a phone's two. */
+/** How many characters of both texts together are usually visible. */
 const VISIBLE = 60;
+/** The same on a phone, where a first text that is longer than a line takes both lines. */
+const VISIBLE_ON_PHONE = 45;
+const PHONE_LINE = 30;
 
 /**
  * Returns the texts of an item's row: the title, or the content if there is none, then the content, of a titled link only
@@ -39,10 +42,12 @@ const VISIBLE = 60;
 export function rowLines(
   { type, title, content }: Pick<Item, 'type' | 'title' | 'content'>,
   words: readonly string[] = [],
+  isPhone = false,
 ): RowLines {
   const first = rowText(title === '' ? content : title);
   const second = title === '' ? '' : rowText(type === 'link' ? siteOf(content) : content);
-  const visible = foldText(`${first}\n${second}`.slice(0, VISIBLE));
+  const shown = isPhone && first.length > PHONE_LINE ? first : `${first}\n${second}`;
+  const visible = foldText(shown.slice(0, isPhone ? VISIBLE_ON_PHONE : VISIBLE));
   const hidden = words.filter((word) => !visible.includes(word));
   const excerpt =
     hidden.length === 0 ? null : (excerptOf(content, hidden) ?? excerptOf(title, hidden));

@@ -6,6 +6,7 @@ import { tellListDrawn } from '../../stores/items/list-drawn';
 import { isAnswering, useSyncStatus } from '../../stores/sync/sync-status';
 import { formatNumber } from '../../texts/numbers';
 import { itemName, rowLines } from '../../ui/item-name';
+import { MOBILE, useMedia } from '../../ui/use-media';
 import { ItemRow } from './ItemRow';
 import classes from './ItemList.module.css';
 import { ListPlaceholder } from './ListPlaceholder';
@@ -27,6 +28,7 @@ export function ItemList() {
   const collections = useCollections((state) => state.collections);
   const status = useListStatus();
   const isReachable = useSyncStatus(isAnswering);
+  const isPhone = useMedia(MOBILE);
   const pointer = useRowPointer();
   const list = useRef<HTMLDivElement>(null);
   useSwipe(list);
@@ -59,7 +61,7 @@ export function ItemList() {
     const place = isOtherHit
       ? collections.find(({ id }) => id === item.collection)?.name
       : undefined;
-    const lines = rowLines(item, words);
+    const lines = rowLines(item, words, isPhone);
     const name = itemName(item, isWaiting, lines);
     const isCurrent = index === selectedIndex;
     const isMarked = marks.has(item.id);
