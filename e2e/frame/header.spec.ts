@@ -44,6 +44,7 @@ test.describe('the header', () => {
       'Create collection',
       'Edit collection',
       'Sort collections',
+      'Hide completed',
       'Export…',
       'Import…',
       'Delete collection',

@@ -14,8 +14,11 @@ import {
   openRecordingAccount,
   type RecordingEngine,
 } from '../stores/sync/recording-engine.fake';
+import { closeNotices } from '../stores/notices.fixture';
 import { setSettings } from '../stores/settings';
 import { haveCollections, makeCollection } from '../stores/collections/collections.fixture';
+import { makeItem } from '../domain/item.fixture';
+import { undo } from '../stores/undo/undo';
 import { readContext } from './context';
 import { commandById } from './table';
 
@@ -176,6 +179,52 @@ describe('deleting', () => {
       title: 'Cannot delete',
       body: 'Your only Trash Bin collection "Trash bin" cannot be deleted.',
     });
+  });
+});
+
+describe('completed todos', () => {
+  const TASK = makeItem({ id: 'todo', type: 'todo', title: 'Rest', content: '' });
+  const DONE = ['a', 'b', 'c'].map((id) => makeItem({ ...TASK, id, isTodoDone: true }));
+  const shown = () => useItems.getState().visible.map(({ id }) => id);
+
+  beforeEach(() => {
+    const elsewhere = makeItem({ ...DONE[0], id: 'd', collection: 'ideas' });
+    engine.arrive(TASK, ...DONE, elsewhere);
+  });
+  afterEach(async () => {
+    setSettings({ hasDoneTodos: true });
+    await closeNotices();
+  });
+
+  it('of the open collection go into the trash bin, those that a filter hides too', async () => {
+    await show('inbox');
+    setInputText('::itd::');
+    const command = commandById('trashCompleted');
+    expect(command.labelFor?.(readContext())).toBe('Trash completed (3)');
+    run('trashCompleted');
+    setInputText('');
+    expect(shown()).toEqual(['todo']);
+    expect(run('trashCompleted')).toBe(false);
+    undo();
+    expect(shown().toSorted()).toEqual(['a', 'b', 'c', 'todo']);
+  });
+
+  it('aren’t trashed from the trash bin', async () => {
+    engine.arrive(...DONE.map((item) => ({ ...item, isTrashed: true })));
+    await show('bin');
+    expect(run('trashCompleted')).toBe(false);
+    expect(run('showCompleted')).toBe(false);
+  });
+
+  it('are hidden and shown again', async () => {
+    await show('inbox');
+    const label = () => commandById('showCompleted').labelFor?.(readContext());
+    expect(label()).toBe('Hide completed');
+    run('showCompleted');
+    expect(shown()).toEqual(['todo']);
+    expect(label()).toBe('Show completed');
+    run('showCompleted');
+    expect(shown()).toHaveLength(4);
   });
 });
 

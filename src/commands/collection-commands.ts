@@ -1,4 +1,4 @@
-import { countOf } from '../texts/numbers';
+import { countOf, formatNumber } from '../texts/numbers';
 import { LAST_COLLECTION_STAYS, trashBinStays } from '../domain/validation-errors';
 import { deleteCollection, adjacentCollection } from '../stores/collections/collection-actions';
 import { openCollectionForm } from '../stores/collections/collection-form';
@@ -8,16 +8,19 @@ import {
   useCollections,
 } from '../stores/collections/collections';
 import { openDialog } from '../stores/dialogs';
+import { trashItems } from '../stores/items/item-actions';
 import { countItemsOf, useItems } from '../stores/items/items';
 import { collectionOfUrl, goToCollection } from '../stores/collections/open-collection';
 import { isSignedIn } from '../stores/account/session';
-import { useSettings } from '../stores/settings';
+import { setSettings, useSettings } from '../stores/settings';
 import * as texts from '../texts/commands';
 import type { Command } from './command';
 import { askToEmptyTrash } from './item-questions';
 
 /** Returns all items of the open trash bin, including those that a filter hides. */
 const trashedItems = () => useItems.getState().items;
+/** Returns all done todos of the open collection, including those that a filter hides. */
+const completedTodos = () => useItems.getState().items.filter(({ isTodoDone }) => isTodoDone);
 const current = () => currentCollection(useCollections.getState());
 
 /** Digits open the first ten collections: 1 to 9, then 0 (spec §2). */
@@ -95,6 +98,31 @@ export const COLLECTION_COMMANDS: readonly Command[] = [
     group: texts.collectionActions,
     applies: isSignedIn,
     run: () => openDialog({ name: 'sortCollections' }),
+  },
+  {
+    id: 'showCompleted',
+    label: texts.showCompleted,
+    labelFor: () =>
+      useSettings.getState().hasDoneTodos ? texts.hideCompleted : texts.showCompleted,
+    keywords: texts.showCompletedKeywords,
+    keys: [],
+    scope: 'list',
+    menu: 'collection',
+    group: texts.collectionActions,
+    applies: ({ isInTrash }) => !isInTrash && current() !== undefined,
+    run: () => setSettings({ hasDoneTodos: !useSettings.getState().hasDoneTodos }),
+  },
+  {
+    id: 'trashCompleted',
+    label: texts.trashCompleted,
+    labelFor: () => texts.trashCompletedCount(formatNumber(completedTodos().length)),
+    keywords: texts.trashCompletedKeywords,
+    keys: [],
+    scope: 'list',
+    menu: 'collection',
+    group: texts.collectionActions,
+    applies: ({ isInTrash }) => !isInTrash && completedTodos().length > 0,
+    run: () => trashItems(completedTodos()),
   },
   {
     id: 'exportCollection',

@@ -59,6 +59,7 @@ describe('the palette of a signed-in user', () => {
         'Create collection',
         'Edit collection',
         'Sort collections',
+        'Hide completed',
         'Delete collection',
       ],
       Miscellaneous: MISCELLANEOUS,

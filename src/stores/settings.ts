@@ -9,6 +9,8 @@ interface SettingsState {
   hasDigitKeys: boolean;
   /** Whether trackers are removed from the addresses of new links. */
   isTrackingRemoved: boolean;
+  /** Whether a list shows done todos while nothing filters it. */
+  hasDoneTodos: boolean;
   /** Whether the panel of key hints is shown (spec §2, §9). */
   hasHints: boolean;
   /** Ids of the users who have closed the notice of an unverified address. */
@@ -22,6 +24,7 @@ export const useSettings = create<SettingsState>()(
       isFaviconEnabled: true,
       hasDigitKeys: true,
       isTrackingRemoved: true,
+      hasDoneTodos: true,
       hasHints: true,
       closedVerifyNotices: [],
     }),

@@ -1,5 +1,6 @@
 // The main view.
 
+export const show = 'Show';
 export const showAll = 'Show all';
 export const emptyTrashBin = (items: string) => `Empty trash bin (${items})`;
 export const quickActions = 'Quick actions';
@@ -66,6 +67,8 @@ export const enterKey = '↵';
 export const downKey = '↓';
 export const firstMatch = (name: string) => `First match: ${name}`;
 export const foundOf = (found: string, all: string) => `${found} of ${all}`;
+export const completedHidden = (count: string) => `${count} completed hidden`;
+export const everythingHereIsDone = 'Everything here is done.';
 export const whatMatches = 'what matches';
 export const jot = 'Jot';
 

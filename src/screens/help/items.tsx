@@ -27,7 +27,10 @@ export function ItemTypes() {
         links. The account page turns this off, and the icons.
       </p>
       <h3>Todo</h3>
-      <p>A task of up to {TITLE_MAX} characters, done or not.</p>
+      <p>
+        A task of up to {TITLE_MAX} characters, done or not. The collection menu hides the completed
+        ones, or moves them all to the trash bin.
+      </p>
     </>
   );
 }

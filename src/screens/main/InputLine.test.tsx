@@ -19,8 +19,11 @@ import {
 } from '../../stores/items/items';
 import { clearMarks, toggleMark } from '../../stores/items/marks';
 import { closeDialog, useDialogs } from '../../stores/dialogs';
+import { openCollection } from '../../stores/collections/open-collection';
+import { setSettings } from '../../stores/settings';
 import {
   closeRecordingAccount,
+  INBOX,
   openRecordingAccount,
 } from '../../stores/sync/recording-engine.fake';
 import { renderComponent } from '../../ui/render-component.fixture';
@@ -216,4 +219,22 @@ it('the line is announced once the typing pauses', () => {
   act(() => setInputText('xyz'));
   act(() => vi.advanceTimersByTime(800));
   expect(said()).toBe('0 of 2. Enter: New note: xyz');
+});
+
+it('completed todos that are hidden are counted, and shown with one click', async () => {
+  openRecordingAccount([...items, makeItem({ id: 'done', type: 'todo', isTodoDone: true })]);
+  onTestFinished(() => {
+    setSettings({ hasDoneTodos: true });
+    closeRecordingAccount();
+  });
+  openCollection(INBOX, 'inbox');
+  renderComponent(<InputLine />);
+  act(() => setSettings({ hasDoneTodos: false }));
+  expect(screen.getByText('1 completed hidden')).toBeDefined();
+  act(() => toggleMark('lamp'));
+  expect(screen.queryByText('1 completed hidden')).toBeNull();
+  act(clearMarks);
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  expect(useItems.getState().visible).toHaveLength(3);
+  expect(screen.queryByText('1 completed hidden')).toBeNull();
 });

@@ -34,6 +34,7 @@ export function InputLine() {
         </p>
       )}
       {hasMarks ? <MarkCount /> : isKnown ? <KnownLink /> : <FirstMatch />}
+      <HiddenTodos />
       <SearchCount />
     </div>
   );
@@ -71,6 +72,21 @@ function FirstMatch() {
       </span>
       <bdi className={hints.words}>{name}</bdi>
     </UnstyledButton>
+  );
+}
+
+/** The number of done todos that are hidden, and a button to show them. */
+function HiddenTodos() {
+  const count = useItems(({ filter, items, visible }) =>
+    filter === NO_FILTER ? items.length - visible.length : 0,
+  );
+  const hasMarks = useMarks(({ ids }) => ids.size > 0);
+  if (count === 0 || hasMarks) return null;
+  return (
+    <p className={classes.hidden}>
+      <span>{texts.completedHidden(formatNumber(count))}</span>
+      <LineButton label={texts.show} command="showCompleted" />
+    </p>
   );
 }
 

@@ -53,6 +53,12 @@ describe('a list without rows', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('says that everything is done if only completed todos are hidden', () => {
+    useItems.setState({ list: INBOX, items: [makeItem({ type: 'todo', isTodoDone: true })] });
+    draw();
+    expect(screen.getByText('Everything here is done.')).toBeDefined();
+  });
+
   it('says how to create the first items if it is empty', () => {
     useReading.setState({ isComplete: true });
     useItems.setState({ list: INBOX });

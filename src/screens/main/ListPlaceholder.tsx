@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { runCommand } from '../../commands/dispatch';
-import { hasFilterToken } from '../../domain/filter';
+import { hasFilterToken, NO_FILTER } from '../../domain/filter';
 import { SKELETON_ROWS } from '../../domain/limits';
 import { useItems, useListStatus } from '../../stores/items/items';
 import { useKnownLink } from '../../stores/search/known-link';
@@ -11,11 +11,19 @@ import classes from './ListPlaceholder.module.css';
 export function ListPlaceholder() {
   const status = useListStatus();
   const isFiltered = useItems((state) => state.items.length > 0);
+  // Only done todos are hidden while nothing filters the list.
+  const isAllDone = useItems(
+    ({ filter, items }) => filter === NO_FILTER && items[0]?.isTodoDone === true,
+  );
   const isTrash = useItems((state) => state.list === 'trash');
 
   // `ListError` says what happened.
   if (status === 'failed') return null;
   if (status === 'loading') return <Skeleton />;
+  if (isAllDone)
+    return (
+      <p className={`${classes.placeholder} ${classes.noMatch}`}>{texts.everythingHereIsDone}</p>
+    );
   if (isFiltered) return <NoMatch />;
   return isTrash ? (
     <p className={classes.placeholder}>{texts.theTrashBinIsEmpty}</p>

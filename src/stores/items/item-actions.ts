@@ -7,6 +7,7 @@ import { NOTICES } from '../../notices/messages';
 import { showNotice, type Notice } from '../../notices/show-notice';
 import type { ClientMutation, NewMutation } from '../../sync/queue/client-mutation';
 import { collectionCreation } from '../collections/collection-actions';
+import { useSettings } from '../settings';
 import { engine } from '../sync/current-engine';
 import { forgetRecords } from '../undo/history';
 import { perform } from '../undo/perform';
@@ -16,10 +17,14 @@ import * as texts from '../../texts/gestures';
 export function toggleDone(items: readonly Item[]): void {
   const isTodoDone = items.some((item) => !item.isTodoDone);
   const state = isTodoDone ? texts.done : texts.notDone;
+  // A todo that vanishes from the list needs a toast, even a single one.
+  const isHiding = isTodoDone && !useSettings.getState().hasDoneTodos;
   perform({
     label: texts.markAs(itemsLabel(items), state),
     mutations: mutationsOf(items, 'update', 'toggleDone', () => ({ isTodoDone })),
-    notice: ofSeveral(items, (count) => NOTICES.markedSeveral(count, state)),
+    notice: isHiding
+      ? NOTICES.markedSeveral(itemsLabel(items), state)
+      : ofSeveral(items, (count) => NOTICES.markedSeveral(count, state)),
   });
 }
 

@@ -8,7 +8,9 @@ import { readingFailure, refresh, useReading } from '../sync/reading';
 import type { ValidationError } from '../../domain/validation-errors';
 import { itemsIn, resetIndex, updateIndex } from '../search/item-index';
 import { clearPaletteItems, updatePaletteItems } from '../search/palette-items';
+import { useSettings } from '../settings';
 import { createTextSearch, type SearchResults } from '../search/text-search';
+import { ownRows } from './own-rows';
 import { followSelection, type Shown } from './selection';
 
 interface ItemsState extends Shown {
@@ -20,6 +22,8 @@ interface ItemsState extends Shown {
   inputText: string;
   /** The filter that the typed text means (spec §2). A restored draft doesn't filter until it is edited. */
   filter: Filter;
+  /** Id of a done todo that is shown although done todos are hidden, because somebody went to it; else null. */
+  revealedId: string | null;
   /** Why the submitted text is invalid; null after the text changes. */
   inputError: ValidationError | null;
   /** Whether the search in other collections is still running. */
@@ -35,6 +39,7 @@ const NO_LIST = {
   otherHitCount: 0,
   isSearching: false,
   selectedIndex: -1,
+  revealedId: null,
 } as const;
 
 const NOTHING_TYPED = { inputText: '', inputError: null, filter: NO_FILTER } as const;
@@ -147,7 +152,7 @@ function revealWanted(): void {
   if (!wanted || list === null) return;
   wantedId = null;
   if (!visible.includes(wanted)) {
-    useItems.setState({ filter: NO_FILTER });
+    useItems.setState({ filter: NO_FILTER, revealedId: wanted.id });
     showItems(items, searchOthers(NO_FILTER, list));
   }
   selectIndex(useItems.getState().visible.indexOf(wanted));
@@ -158,13 +163,16 @@ function revealWanted(): void {
 export function setInputText(inputText: string): void {
   const state = useItems.getState();
   const filter = readFilter(inputText);
-  const candidates = isNarrower(filter, state.filter) ? ownHits(state) : state.items;
+  // Without a filter, the rows may lack done todos, which a text finds.
+  const isPart = state.filter !== NO_FILTER && isNarrower(filter, state.filter);
+  const candidates = isPart ? ownHits(state) : state.items;
   const others = searchOthers(filter, state.list);
   useItems.setState({
     inputText,
     inputError: null,
     filter,
-    ...withOthers(filterItems(candidates, filter), others),
+    revealedId: null,
+    ...withOthers(ownRows({ ...state, filter, revealedId: null }, candidates), others),
     selectedIndex: -1,
   });
 }
@@ -258,7 +266,7 @@ function searchOthers(filter: Filter, list: ListKey | null): SearchResults {
 function showItems(items: readonly ItemView[], others: SearchResults): void {
   useItems.setState((state) => ({
     items,
-    ...withSelection(state, filterItems(items, state.filter), others),
+    ...withSelection(state, ownRows(state, items), others),
   }));
 }
 
@@ -275,3 +283,7 @@ function withOthers(own: readonly ItemView[], { hits, isSearching }: SearchResul
 function ownHits({ visible, otherHitCount }: Shown): readonly ItemView[] {
   return otherHitCount === 0 ? visible : visible.slice(0, -otherHitCount);
 }
+
+useSettings.subscribe(({ hasDoneTodos }, before) => {
+  if (hasDoneTodos !== before.hasDoneTodos) onItemsChanged([]);
+});
