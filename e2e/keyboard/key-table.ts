@@ -58,6 +58,11 @@ export const closeDialog = async ({ page }: Situation) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
+const closePeek = async ({ app, page }: Situation) => {
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(app.items).toBeFocused();
+};
 export const clearMarks = async ({ app, page }: Situation) => {
   await page.keyboard.press('Escape');
   await expect(app.rows.and(page.locator('[data-marked]'))).toHaveCount(0);
@@ -214,6 +219,23 @@ const OF_A_TODO: readonly Key[] = [
     row: A_DONE_TODO,
     before: ({ app }) => expect(app.items).toBeFocused(),
     seen: isNamed(A_TODO.row),
+  },
+  {
+    chord: 'shift+Space',
+    does: 'shows the whole text of a todo in the list',
+    row: A_TODO.row,
+    before: ({ app }) => expect(app.items).toBeFocused(),
+    seen: ({ page }) => expect(page.getByRole('dialog')).toHaveText('Paint the fence'),
+    after: closePeek,
+  },
+  {
+    chord: 'Space',
+    does: 'shows the whole text of a note in the list',
+    row: 'Note: Welcome to Jot, Type above and press Enter.',
+    before: ({ app }) => expect(app.items).toBeFocused(),
+    seen: ({ page }) =>
+      expect(page.getByRole('dialog')).toHaveText('Welcome to JotType above and press Enter.'),
+    after: closePeek,
   },
 ];
 

@@ -5,6 +5,7 @@ import { setColorScheme, type ColorScheme } from '../stores/color-scheme';
 import { openDialog } from '../stores/dialogs';
 import { preferredScope } from '../stores/export/export-scope';
 import { closeHintOverlay, toggleHints, useHintOverlay } from '../stores/hints';
+import { closePeek, usePeek } from '../stores/items/peek';
 import { goTo } from '../stores/navigation';
 import { openPalette } from '../stores/palette';
 import { isSignedIn, useSession } from '../stores/account/session';
@@ -43,6 +44,16 @@ export const CLOSE_HINTS: Command = {
   scope: 'list',
   applies: () => useHintOverlay.getState().isOpen,
   run: closeHintOverlay,
+};
+
+/** Listed first for the same reason. In the scope of the app, because the text covers the list. */
+export const CLOSE_PEEK: Command = {
+  id: 'closePeek',
+  label: texts.closePeek,
+  keys: ['Escape', 'Space', 'shift+Space'],
+  scope: 'app',
+  applies: () => usePeek.getState().open !== null,
+  run: closePeek,
 };
 
 /** The commands that work everywhere (spec §2). */

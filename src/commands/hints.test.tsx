@@ -68,6 +68,11 @@ describe('the hints', () => {
     expect(shown().ids).not.toContain('untrash');
     expect(shown().ids).not.toContain('createTodo');
 
+    expect(shown().ids).not.toContain('peek');
+    focus('button');
+    expect(shown().ids).toContain('peek');
+
+    focus('input');
     act(() => selectIndex(-1));
     expect(shown().title).toBe('Main input');
   });

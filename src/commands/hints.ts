@@ -53,7 +53,8 @@ export function useHints(): HintList {
   const context = readContext();
   const hintsFor = (...places: Command['hintFor'][]) =>
     COMMANDS.filter(
-      ({ hintFor, applies }) => hintFor && places.includes(hintFor) && applies(context),
+      ({ hintFor, scope, applies }) =>
+        hintFor && places.includes(hintFor) && !(isInInput && scope === 'page') && applies(context),
     )
       .map((command) => hintOf(command, context))
       .filter(({ keys }) => keys.length > 0)

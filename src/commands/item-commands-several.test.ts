@@ -86,6 +86,7 @@ describe('several items', () => {
   it.each([
     ['openLink', 'Open link'],
     ['edit', 'Edit'],
+    ['peek', 'Show whole text'],
     ['versions', 'Versions'],
     ['primaryAction', 'Primary action'],
     ['primaryActionOfInput', 'Primary action'],

@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { ItemView } from '../domain/item';
 import { makeItem } from '../domain/item.fixture';
 import { closeDialog, useDialogs } from '../stores/dialogs';
+import { resetItems, useItems } from '../stores/items/items';
+import { closePeek, usePeek } from '../stores/items/peek';
 import type { RecordingEngine } from '../stores/sync/recording-engine.fake';
 import { shownNotices } from '../stores/notices.fixture';
 import { ITEM_COMMANDS } from './item-commands';
@@ -36,12 +38,21 @@ describe('the menu of', () => {
     [
       'a note',
       NOTE,
-      ['copy', 'edit', 'move', 'versions', 'toggleShouldCopyOnClick', 'convertToTodo', 'trash'],
+      [
+        'copy',
+        'edit',
+        'peek',
+        'move',
+        'versions',
+        'toggleShouldCopyOnClick',
+        'convertToTodo',
+        'trash',
+      ],
     ],
     [
       'a note with a title',
       TITLED,
-      ['copy', 'edit', 'move', 'versions', 'toggleShouldCopyOnClick', 'trash'],
+      ['copy', 'edit', 'peek', 'move', 'versions', 'toggleShouldCopyOnClick', 'trash'],
     ],
     [
       'a link',
@@ -50,6 +61,7 @@ describe('the menu of', () => {
         'openLink',
         'copy',
         'edit',
+        'peek',
         'move',
         'versions',
         'toggleShouldCopyOnClick',
@@ -64,6 +76,7 @@ describe('the menu of', () => {
         'openLink',
         'copy',
         'edit',
+        'peek',
         'move',
         'versions',
         'toggleShouldCopyOnClick',
@@ -71,11 +84,11 @@ describe('the menu of', () => {
         'trash',
       ],
     ],
-    ['a todo', TASK, ['toggleDone', 'copy', 'edit', 'move', 'versions', 'trash']],
+    ['a todo', TASK, ['toggleDone', 'copy', 'edit', 'peek', 'move', 'versions', 'trash']],
     [
       'a trashed note',
       trashed(NOTE),
-      ['copy', 'edit', 'versions', 'toggleShouldCopyOnClick', 'untrash', 'delete'],
+      ['copy', 'edit', 'peek', 'versions', 'toggleShouldCopyOnClick', 'untrash', 'delete'],
     ],
     [
       'a trashed link',
@@ -84,6 +97,7 @@ describe('the menu of', () => {
         'openLink',
         'copy',
         'edit',
+        'peek',
         'versions',
         'toggleShouldCopyOnClick',
         'refetch',
@@ -94,12 +108,21 @@ describe('the menu of', () => {
     [
       'a trashed todo',
       trashed(TASK),
-      ['toggleDone', 'copy', 'edit', 'versions', 'untrash', 'delete'],
+      ['toggleDone', 'copy', 'edit', 'peek', 'versions', 'untrash', 'delete'],
     ],
     [
       'a pending note',
       { ...NOTE, isPending: true },
-      ['copy', 'edit', 'move', 'versions', 'toggleShouldCopyOnClick', 'convertToTodo', 'trash'],
+      [
+        'copy',
+        'edit',
+        'peek',
+        'move',
+        'versions',
+        'toggleShouldCopyOnClick',
+        'convertToTodo',
+        'trash',
+      ],
     ],
   ])('%s', (_, item, ids) => {
     expect(menuCommands('item', contextOf(item)).map(({ id }) => id)).toEqual([
@@ -127,6 +150,22 @@ describe('a label', () => {
   it('is the general one without an item', () => {
     const nothing = { item: null, items: [], isInTrash: false };
     expect(commandById('toggleDone').labelFor?.(nothing)).toBe('Toggle done');
+  });
+});
+
+describe('the whole text', () => {
+  const showsBySpace = (item: ItemView) => {
+    useItems.setState({ visible: [item], selectedIndex: 0 });
+    return commandById('peekInList').applies(contextOf(item));
+  };
+
+  it('is shown of every item, and by Space of those that it doesn’t toggle', () => {
+    vi.stubGlobal('document', { getElementById: () => null });
+    run('peek', TASK);
+    expect(usePeek.getState().open).toMatchObject({ itemId: 'todo' });
+    expect([NOTE, LINK, TASK].map(showsBySpace)).toEqual([true, true, false]);
+    resetItems();
+    closePeek();
   });
 });
 

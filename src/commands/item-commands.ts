@@ -12,13 +12,16 @@ import {
   toggleDone,
   trashItems,
 } from '../stores/items/item-actions';
+import { openPeek } from '../stores/items/peek';
 import { isNothingWritten } from '../stores/items/create-item';
 import * as texts from '../texts/commands';
 import { chordKeys } from './chord';
 import type { Command } from './command';
+import { readContext } from './context';
 import { alias, itemCommand, oneItemCommand } from './item-command';
 import { askToConvert, askToDelete } from './item-questions';
 import { openLink, openLinkOf } from './open-link';
+import { optionElement } from './option-id';
 
 const PRIMARY_ACTION = oneItemCommand({
   id: 'primaryAction',
@@ -49,6 +52,19 @@ const TOGGLE_DONE = itemCommand({
   fits: texts.todosFit,
   run: toggleDone,
 });
+
+/** Its keys work only in the list, because Shift and Space in a text field type a space. */
+const PEEK: Command = {
+  ...oneItemCommand({
+    id: 'peek',
+    label: texts.peek,
+    keywords: texts.peekKeywords,
+    keys: ['shift+Space'],
+    applies: () => true,
+    run: ({ id }) => openPeek(id, optionElement(id)?.getBoundingClientRect().top ?? 0),
+  }),
+  scope: 'page',
+};
 
 /** The commands of items, in the order of the item menu (spec §3, §9). */
 export const ITEM_COMMANDS: readonly Command[] = [
@@ -98,6 +114,14 @@ export const ITEM_COMMANDS: readonly Command[] = [
     keys: ['mod+e'],
     applies: () => true,
     run: (item) => editItem(item.id),
+  }),
+  PEEK,
+  alias(PEEK, {
+    id: 'peekInList',
+    label: texts.peekAtNoteOrLink,
+    keys: ['Space'],
+    scope: 'page',
+    isPossible: () => readContext().items[0]?.type !== 'todo',
   }),
   itemCommand({
     id: 'move',

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../domain/item.fixture';
 import { useDialogs } from '../stores/dialogs';
+import { closePeek, usePeek } from '../stores/items/peek';
 import { closeItemMenu, useItemMenu } from '../stores/items/item-menu';
 import { openList, selectIndex, setInputText, useItems } from '../stores/items/items';
 import {
@@ -131,18 +132,25 @@ describe('with several items marked', () => {
 });
 
 describe('Space', () => {
-  it('in the list toggles a todo, and nothing else', () => {
+  it('in the list toggles a todo, and shows the whole text of anything else', () => {
     selectIndex(indexOf('z-todo'));
     expect(press(list(), ' ')).toBe(false);
     expect(engine.mutations).toMatchObject([{ action: 'toggleDone', recordId: 'z-todo' }]);
+    press(list(), ' ', { shiftKey: true });
+    expect(usePeek.getState().open?.itemId).toBe('z-todo');
+    press(list(), ' ', { shiftKey: true });
+    expect(usePeek.getState().open).toBeNull();
     selectIndex(indexOf('note10'));
-    expect(press(list(), ' ')).toBe(true);
+    expect(press(list(), ' ')).toBe(false);
+    expect(usePeek.getState().open?.itemId).toBe('note10');
     expect(engine.mutations).toHaveLength(1);
+    closePeek();
   });
 
   it('in the input types a space', () => {
     selectIndex(indexOf('z-todo'));
     expect(press(input(), ' ')).toBe(true);
+    expect(press(input(), ' ', { shiftKey: true })).toBe(true);
     expect(engine.mutations).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { makeItem } from '../domain/item.fixture';
 import { useDialogs } from '../stores/dialogs';
 import { openList } from '../stores/items/items';
 import { toggleMark } from '../stores/items/marks';
+import { closePeek, usePeek } from '../stores/items/peek';
 import { closeNotices, shownNotices } from '../stores/notices.fixture';
 import { closeRecordingAccount, openRecordingAccount } from '../stores/sync/recording-engine.fake';
 import { listenForKeys } from './dispatch';
@@ -67,9 +68,10 @@ async function press(chord: string, items: readonly ItemView[], isTrashed: boole
   };
   const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
   document.getElementById(LIST_ID)!.dispatchEvent(event);
-  const dialog = useDialogs.getState().current;
+  const isShown = useDialogs.getState().current !== null || usePeek.getState().open !== null;
+  closePeek();
   const told = await shownNotices();
-  return { isActed: engine.mutations.length + done.length > 0 || dialog !== null, told };
+  return { isActed: engine.mutations.length + done.length > 0 || isShown, told };
 }
 
 describe.each([false, true])('with items marked, in the trash bin: %s', (isTrashed) => {
@@ -92,7 +94,6 @@ it.each([
     'Convert to todo works on notes without a title, outside the trash bin. None is selected.',
   ],
   ['mod+alt+r', 'note', 'Restore works on items in the trash bin. None is selected.'],
-  ['Space', 'note', 'Toggle done works on todos. None is selected.'],
 ])('%s says which items it works on if a %s is marked', async (chord, id, message) => {
   const items = KINDS.filter((item) => item.id === id);
   expect(await press(chord, items, false)).toEqual({ isActed: false, told: [message] });

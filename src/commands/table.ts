@@ -1,4 +1,4 @@
-import { APP_COMMANDS, CLOSE_HINTS } from './app-commands';
+import { APP_COMMANDS, CLOSE_HINTS, CLOSE_PEEK } from './app-commands';
 import { COLLECTION_COMMANDS } from './collection-commands';
 import { chordKeys } from './chord';
 import type { Command, CommandContext, CommandMenu } from './command';
@@ -12,6 +12,7 @@ import { UNDO_COMMANDS } from './undo-commands';
 /** All commands, in the order in which menus and palette list them. */
 export const COMMANDS: readonly Command[] = [
   CLOSE_HINTS,
+  CLOSE_PEEK,
   ...INPUT_COMMANDS,
   // In a menu, the commands of items come before those that mark items. Both precede the list's commands, so that
   // Escape clears the marks first.

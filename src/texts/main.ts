@@ -1,5 +1,7 @@
 // The main view.
 
+export const wholeTextOf = (item: string) => `Whole text of ${item}`;
+export const close = 'Close';
 export const show = 'Show';
 export const showAll = 'Show all';
 export const emptyTrashBin = (items: string) => `Empty trash bin (${items})`;

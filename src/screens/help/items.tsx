@@ -48,6 +48,9 @@ export function ItemActions() {
           Opens a link, or the address in a text. If there are several, you choose one.
         </Action>
         <Action name="Edit">Saves 2.5 seconds after the last key, and on closing.</Action>
+        <Action name="Show whole text">
+          Shows an item over its row; in the list, Space does so for notes and links.
+        </Action>
         <Action name="Move">Type to find a collection, or to name a new one.</Action>
         <Action name="Convert to todo">
           For notes without a title only, because a task holds up to {TITLE_MAX} characters. Jot

@@ -24,6 +24,7 @@ import * as texts from '../../texts/main';
 import classes from './MainScreen.module.css';
 import { Banners } from './Banners';
 import { BottomBar } from './BottomBar';
+import { Peek } from './Peek';
 import { SearchAnnouncement } from './SearchAnnouncement';
 import { useCollectionOfUrl } from './use-collection-of-url';
 import { usePaste } from './use-paste';
@@ -55,6 +56,7 @@ export function MainScreen() {
       <ListError />
       <InputLine />
       <ItemList />
+      <Peek />
       <Hints />
       <FileDrop />
       <BottomBar isTrash={current?.isTrashBin === true} />

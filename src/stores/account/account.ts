@@ -18,6 +18,7 @@ import { logError } from '../../notices/log';
 import { closeNotices } from '../../notices/show-notice';
 import { dropShared } from '../items/kept-shares';
 import { closeItemMenu } from '../items/item-menu';
+import { closePeek } from '../items/peek';
 import { resetPalette } from '../palette';
 import { resetHistory } from '../undo/history';
 import {
@@ -66,6 +67,7 @@ export function leaveAccount(): void {
   if (leaving) useDialogs.setState({ current: null, waiting: [] });
   resetPalette();
   closeItemMenu();
+  closePeek();
   // Toasts may name the account's collections, and the next user may be somebody else.
   closeNotices((message) => !DEVICE_MESSAGES.has(message));
   setEngine(null);
