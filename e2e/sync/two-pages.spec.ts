@@ -48,3 +48,27 @@ test('a page that nobody looks at shows what the other one has saved', async ({
   await other.expectSaved(other.row('Note: Saved in the second'));
   await app.expectSaved(app.row('Note: Saved in the second'));
 });
+
+test('an edit dialog says that another tab has changed its text', async ({
+  account,
+  app,
+  dialogs,
+  page,
+  server,
+  context,
+}) => {
+  await account.createItem({ content: 'Tin of paint' });
+  const other = new MainView(await context.newPage());
+  await signIn(other.page, server.url, account);
+  for (const each of [app, other]) {
+    await each.open(account.path());
+    await each.row('Note: Tin of paint').click();
+  }
+  await other.page.getByRole('textbox', { name: 'Content' }).fill('Tin of blue paint');
+  await other.page.keyboard.press('Control+s');
+  await expect(dialogs.content).toHaveValue('Tin of blue paint');
+  await expect(page.getByText('Changed in another tab')).toBeVisible();
+  await dialogs.content.press('End');
+  await page.keyboard.type(', half full');
+  await expect(page.getByText('Changed in another tab')).toBeHidden();
+});

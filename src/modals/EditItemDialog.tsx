@@ -11,6 +11,7 @@ import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { ExitQuestion } from './QuestionDialog';
 import { useAutosave } from './use-autosave';
+import { useTabChange } from './use-tab-change';
 import { useMissingItem, useTrashedItem } from './use-missing-item';
 
 type EditItem = Extract<Dialog, { name: 'editItem' }>;
@@ -27,9 +28,11 @@ function EditForm({ item, dialog }: { item: ItemView; dialog: EditItem }) {
   const { typed, sent } = dialog;
   const [isAsking, setAsking] = useState(false);
   const { status, error, setError } = useAutosave(item, dialog);
+  const { isChanged, dismiss } = useTabChange(item);
 
   const change = (text: { title?: string; content?: string }) => {
     setError(null);
+    dismiss();
     typeIntoEdit(item, text);
   };
   const finish = (action: 'edit' | 'autosaveOnExit') => {
@@ -66,7 +69,9 @@ function EditForm({ item, dialog }: { item: ItemView; dialog: EditItem }) {
           onChange={(content) => change({ content })}
         />
       )}
-      <DialogButtons note={<span role="status">{status}</span>}>
+      <DialogButtons
+        note={<span role="status">{isChanged ? texts.changedInAnotherTab : status}</span>}
+      >
         <Button onClick={() => finish('edit')}>
           {texts.saveAndClose}
           <ButtonKeys command="saveDialog" />

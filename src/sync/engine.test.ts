@@ -1,16 +1,18 @@
 import { expect, it, vi } from 'vitest';
 import type { Backend } from '../backend/backend';
 import type { OnPoke } from '../backend/realtime';
+import type { SyncEvent } from './core/sync-event';
 import { EnginePage } from './engine.fixture';
 import { page as pullPage, record } from './pull/held-puller.fixture';
 import type { NewMutation } from './queue/client-mutation';
 import { isWaiting, type Batch } from './queue/row';
 import { volatileStorage } from './store/storage.fake';
+import { openTabs } from './tabs/tabs';
 
 const COUNT = 1_200;
 
 /** A page with `COUNT` items, and a server that accepts every mutation. */
-async function openPage() {
+async function openPage(storage = volatileStorage(), tabs = openTabs('page', undefined)) {
   const pushed: number[] = [];
   const pulled: (string | null)[] = [];
   let poke: OnPoke = () => undefined;
@@ -26,7 +28,6 @@ async function openPage() {
       return Promise.resolve({ lastMutation: results.at(-1)!.n, results });
     },
   };
-  const storage = volatileStorage();
   const batches: Batch[] = [];
   const page = new EnginePage({
     backend: {
@@ -40,6 +41,7 @@ async function openPage() {
       },
     } as unknown as Backend,
     owner: 'owner0000000001',
+    tabs,
     storage: {
       ...storage,
       write(batch, mayBeWritten) {
@@ -103,6 +105,21 @@ it('an empty list of mutations changes nothing', async () => {
   expect(engine.mutateAll([])).toEqual([]);
   await engine.whenKept();
   expect(events.filter(({ type }) => type !== 'status')).toEqual([]);
+});
+
+it('a change is emitted as another tab’s on the other pages of the browser only', async () => {
+  const tab = (id: string) => openTabs(id, undefined, (name) => new BroadcastChannel(name));
+  const one = await openPage(undefined, tab('one'));
+  const two = await openPage(one.storage, tab('two'));
+  // The change stays unsent, so that no pull brings it.
+  for (const { engine } of [one, two]) engine.pause();
+  one.engine.mutateAll([trash('item1')]);
+  const changed = ({ type }: SyncEvent) => type === 'itemsChanged';
+  await vi.waitFor(() => expect(two.events.some(changed)).toBe(true));
+  const event = { type: 'itemsChanged', ids: ['item1'] };
+  expect(one.events.filter(changed)).toEqual([event]);
+  expect(two.events.filter(changed)).toEqual([{ ...event, isFromTab: true }]);
+  await Promise.all([one, two].map(({ engine }) => engine.close()));
 });
 
 it('a reconnect pulls only if the server has something new', async () => {

@@ -83,6 +83,7 @@ export const staysWhereItWas = (name: string) => `${name} stays where it was.`;
 export const savedOnThisDeviceAt = (time: string) => `Saved on this device at ${time}`;
 export const notSentYet = 'Not sent yet';
 export const savedAt = (time: string) => `Saved at ${time}`;
+export const changedInAnotherTab = 'Changed in another tab';
 export const notSavedYet = 'Not saved yet';
 export const nothingIsAdded = 'Nothing is added until you create it.';
 export const sharedAndNotKept = `Shared from another app or page. ${nothingIsAdded}`;

@@ -161,7 +161,7 @@ function onEvent(owner: string, event: SyncEvent): void {
     case 'storageRecovered':
       return onStorageRecovered(owner);
     case 'itemsChanged':
-      return onItemsChanged(event.ids);
+      return onItemsChanged(event.ids, event.isFromTab);
     case 'collectionsChanged':
       return onCollectionsChanged();
     case 'confirmed':

@@ -55,8 +55,15 @@ const otherCollections = createTextSearch((others) =>
   useItems.setState((state) => withSelection(state, ownHits(state), others)),
 );
 
-/** Ids of the items in the latest `itemsChanged` event. */
-export const useItemChanges = create<{ ids: readonly string[] }>(() => ({ ids: [] }));
+interface ItemChanges {
+  /** Ids of the changed items. */
+  ids: readonly string[];
+  /** Whether another tab of this browser has changed them. */
+  isFromTab: boolean;
+}
+
+/** The latest `itemsChanged` event. */
+export const useItemChanges = create<ItemChanges>(() => ({ ids: [], isFromTab: false }));
 
 /** Returns an item of any list; undefined if it doesn't exist. */
 export function useItem(itemId: string): ItemView | undefined {
@@ -240,9 +247,9 @@ export function moveSelection(by: number, from = useItems.getState().selectedInd
 }
 
 /** Handles the engine's `itemsChanged` event: updates the index, the searches and the open list. */
-export function onItemsChanged(ids: readonly string[]): void {
+export function onItemsChanged(ids: readonly string[], isFromTab = false): void {
   const changes = updateIndex(ids);
-  useItemChanges.setState({ ids });
+  useItemChanges.setState({ ids, isFromTab });
   updatePaletteItems(changes);
   const others = otherCollections.update(changes);
   const { list } = useItems.getState();

@@ -32,8 +32,11 @@ export interface Core {
   updateViews(mutations: readonly ClientMutation[]): void;
   /** Updates the views like `updateViews`, then emits the changes like `emitChanged`. */
   showMutations(mutations: readonly ClientMutation[]): void;
-  /** Emits the ids of the records whose views have changed since the last call. */
-  emitChanged(): void;
+  /**
+   * Emits the ids of the records whose views have changed since the last call.
+   * @param isFromTab whether another page of this browser has changed them
+   */
+  emitChanged(isFromTab?: boolean): void;
   emit(event: SyncEvent): void;
   emitStatus(): void;
   /** Stops emitting events, except storage failures. */
@@ -116,12 +119,12 @@ export function createCore(options: CoreOptions, ports: CorePorts): Core {
   const emit: Core['emit'] = (event) => {
     if (!isClosed) onEvent(event);
   };
-  const emitChanged = () => {
+  const emitChanged = (isFromTab = false) => {
     const ids = records.items.takeChanged();
     const { itemCollections, trashBins } = records;
     const others = [...itemCollections.takeChanged(), ...trashBins.takeChanged()];
     if (others.length > 0) emit({ type: 'collectionsChanged' });
-    if (ids.length > 0) emit({ type: 'itemsChanged', ids });
+    if (ids.length > 0) emit({ type: 'itemsChanged', ids, ...(isFromTab && { isFromTab }) });
   };
   const updateViews = (mutations: readonly ClientMutation[]) => {
     for (const mutation of mutations)

@@ -35,7 +35,8 @@ export interface Rejection {
 
 /** The events that the engine emits to the stores. */
 export type SyncEvent =
-  | { type: 'itemsChanged'; ids: readonly string[] }
+  /** `isFromTab` is set if another page of this browser has changed them. */
+  | { type: 'itemsChanged'; ids: readonly string[]; isFromTab?: true }
   | { type: 'collectionsChanged' }
   | DecidedEvent
   /** Consecutive rejections of one answer. There may be thousands. */

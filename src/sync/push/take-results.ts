@@ -229,7 +229,7 @@ export function createResults(ports: ResultPorts): Results {
     },
     applyRead({ changed, rejected }) {
       updateViews(changed);
-      emitChanged();
+      emitChanged(true);
       const cascades = rejected.map(({ mutation, failure }) => {
         const later = fieldsOf(queue.of(mutation.recordId));
         const lost = { mutation, failure };
