@@ -83,6 +83,10 @@ function accountOf(app, owner, store) {
       this.usage = usage;
       return usage.ownsCollection;
     },
+    hasItems(collectionId) {
+      const sql = 'SELECT id FROM items WHERE collection = {:collectionId} LIMIT 1';
+      return selectAll(app, { id: '' }, sql, { collectionId }).length > 0;
+    },
     // One query for all: a sort may name a thousand collections.
     placeOf: (id) => (sortOrders ??= collections.sortOrdersOf(app, owner)).get(id),
     firstCollection() {

@@ -135,3 +135,49 @@ test('the trash bin is emptied after a question that says how much is lost', asy
   await expect.poll(() => account.itemsWith('news')).toEqual([]);
   await expect(page.getByRole('button', { name: 'Empty trash bin' })).toBeHidden();
 });
+
+test('an undone move deletes its new collection, unless another device has used it meanwhile', async ({
+  account,
+  signedIn: app,
+  page,
+  dialogs,
+  errors,
+}) => {
+  errors.allow(/ERR_INTERNET_DISCONNECTED/, /Reading/);
+  const { id } = await account.createItem({ content: 'Plum cake' });
+  await app.open(account.path());
+  const cake = app.row('Note: Plum cake');
+  const moveToNew = async (name: string) => {
+    await app.select(cake);
+    await page.keyboard.press('Control+m');
+    await expect(dialogs.move).toBeVisible();
+    await page.keyboard.type(name);
+    await dialogs.target(`New collection ‘${name}’`).press('Enter');
+    await expect(dialogs.move).toBeHidden();
+    await expect(cake).toBeHidden();
+  };
+  const names = async () => (await account.collections()).map(({ name }) => name);
+
+  await test.step('it selects what has come back', async () => {
+    await moveToNew('Cakes');
+    await expect.poll(names).toContain('Cakes');
+    await page.keyboard.press('Control+z');
+    await expect(cake).toHaveAttribute('data-current', 'true');
+    await expect.poll(names).not.toContain('Cakes');
+    await stored(account, id).toMatchObject({ collection: account.collection.id });
+  });
+
+  await test.step('what another device has put there stays, with the collection', async () => {
+    await moveToNew('Baking');
+    await expect.poll(names).toContain('Baking');
+    await page.context().setOffline(true);
+    const baking = (await account.collections()).find(({ name }) => name === 'Baking');
+    await account.createItem({ content: 'Apple pie', collection: baking?.id });
+    await page.keyboard.press('Control+z');
+    await expect(app.row(/Plum cake/)).toBeVisible();
+    await page.context().setOffline(false);
+    await stored(account, id).toMatchObject({ collection: account.collection.id });
+    await app.openCollection('Baking');
+    await expect(app.row('Note: Apple pie')).toBeVisible();
+  });
+});

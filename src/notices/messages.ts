@@ -136,6 +136,7 @@ export const ACTION_FAILURES: Readonly<Record<string, Notice>> = {
   createCollection: error(texts.createCollectionFailed),
   updateCollection: error(texts.updateCollectionFailed),
   deleteCollection: error(texts.deleteCollectionFailed),
+  deleteUnused: error(texts.deleteCollectionFailed),
   sortCollection: error(texts.sortCollectionFailed),
   refetch: error(texts.refetchFailed),
 };

@@ -4,6 +4,7 @@ import type { AccountView, Decision, Mutation } from './mutation';
 
 const account: AccountView = {
   hasCollection: (id) => ['home', 'ideas'].includes(id),
+  hasItems: (id) => id === 'home',
   placeOf: (id) =>
     new Map([
       ['home', 500],
@@ -65,6 +66,24 @@ describe('a collection', () => {
     ],
     ['that doesn’t exist isn’t renamed', undefined, { fields: { name: 'Plans' } }, GONE],
     ['is deleted', stored, { kind: 'delete' }, { outcome: 'applied', write: { kind: 'delete' } }],
+    [
+      'is deleted by an undo if it has no items and still has its name',
+      stored,
+      { kind: 'delete', base: { name: 'Ideas' }, onlyIfUnused: true },
+      { outcome: 'applied', write: { kind: 'delete' } },
+    ],
+    [
+      'that was renamed elsewhere isn’t deleted by an undo',
+      { ...stored, name: 'Plans' },
+      { kind: 'delete', base: { name: 'Ideas' }, onlyIfUnused: true },
+      { outcome: 'applied' },
+    ],
+    [
+      'that has items isn’t deleted by an undo',
+      stored,
+      { kind: 'delete', recordId: 'home', base: { name: 'Ideas' }, onlyIfUnused: true },
+      { outcome: 'applied' },
+    ],
     ['that doesn’t exist counts as deleted', undefined, { kind: 'delete' }, { outcome: 'applied' }],
     ['can’t be moved to the trash bin', stored, { kind: 'trash' }, GONE],
     ['that doesn’t exist isn’t sorted', undefined, { kind: 'sort' }, GONE],

@@ -23,7 +23,9 @@ export function mutateCollection(
     case 'update':
       return stored ? updateOfName(stored, mutation) : GONE;
     case 'delete':
-      return stored ? { outcome: 'applied', write: { kind: 'delete' } } : { outcome: 'applied' };
+      return stored && mayDelete(stored, mutation, account)
+        ? { outcome: 'applied', write: { kind: 'delete' } }
+        : { outcome: 'applied' };
     case 'sort':
       return stored ? sort(mutation, account) : GONE;
     case 'trash':
@@ -46,6 +48,15 @@ export function mutateTrashBin(
   if (mutation.kind === 'delete')
     return rejected({ status: 400, message: trashBinStays(stored.name), data: {} });
   return updateOfName(stored, mutation);
+}
+
+/** Whether a collection may be deleted: the undo of its creation must not delete what another device made of it. */
+function mayDelete(
+  { name }: Pick<Collection, 'name'>,
+  { recordId, base, onlyIfUnused }: Mutation,
+  account: AccountView,
+): boolean {
+  return !onlyIfUnused || (name === base.name && !account.hasItems(recordId));
 }
 
 /** Updates a name or slug. If another device has changed the name too, the later one wins and the user is told. */

@@ -4,11 +4,11 @@ import type { AccountView, Decision, Mutation } from './mutation';
 
 const account: AccountView = {
   hasCollection: (id) => ['home', 'ideas'].includes(id),
+  hasItems: () => false,
   placeOf: () => 0,
   firstCollection: () => 'home',
   canRevive: true,
 };
-const resetAccount: AccountView = { ...account, canRevive: false };
 
 const stored = (fields: Partial<StoredItem> = {}): StoredItem => ({
   collection: 'home',
@@ -187,7 +187,7 @@ describe('an update of an item that was deleted', () => {
 
   it('recreates nothing in the demo account', () => {
     const made = mutation({ fields: { content: 'Bread' }, base: seen });
-    expect(mutateItem(undefined, made, resetAccount)).toMatchObject(GONE);
+    expect(mutateItem(undefined, made, { ...account, canRevive: false })).toMatchObject(GONE);
   });
 
   it('is rejected if the edit breaks a rule', () => {

@@ -62,6 +62,8 @@ export interface Mutation {
   created?: number;
   /** Set if an update restores a version. The replaced text is then always saved as a version. */
   isRestore?: true;
+  /** For a delete of a collection: deletes it only if it has no items and still has the name in `base`. */
+  onlyIfUnused?: true;
 }
 
 /** The result of a mutation. */
@@ -114,6 +116,8 @@ export interface Decision {
 /** What a mutator can read of the account. */
 export interface AccountView {
   hasCollection(id: string): boolean;
+  /** Whether a collection has items, including trashed ones. */
+  hasItems(collectionId: string): boolean;
   /** Returns the `sortOrder` of the account's collection with that id; undefined if there is none. */
   placeOf(id: string): number | undefined;
   /** Returns the id of the first collection; null if there is none. */

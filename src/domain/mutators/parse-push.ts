@@ -138,6 +138,10 @@ function parseMutation(data: Data): NumberedMutation | string {
   const { isRestore } = data;
   if (isRestore !== undefined && (isRestore !== true || store !== 'items' || kind !== 'update'))
     return '“isRestore” is true, of an item that is updated';
+  const { onlyIfUnused } = data;
+  const isCollectionDelete = store === 'itemCollections' && kind === 'delete';
+  if (onlyIfUnused !== undefined && (onlyIfUnused !== true || !isCollectionDelete))
+    return '“onlyIfUnused” is true, of a collection that is deleted';
   return {
     n,
     at,
@@ -150,6 +154,7 @@ function parseMutation(data: Data): NumberedMutation | string {
     ...(forgotten && { forgotten }),
     ...(created !== undefined && { created }),
     ...(isRestore === true && { isRestore }),
+    ...(onlyIfUnused === true && { onlyIfUnused }),
   };
 }
 

@@ -8,12 +8,13 @@ export function fakeCollections(
   unsent: () => readonly ClientMutation[],
 ) {
   let held = stored;
+  const waiting = () => unsent().filter(({ store }) => store === 'itemCollections');
   const view = (id: string) => {
     const record = held.find((each) => each.id === id);
-    const mutations = unsent().filter((mutation) => recordIdsOf(mutation).includes(id));
+    const mutations = waiting().filter((mutation) => recordIdsOf(mutation).includes(id));
     return mutations.length > 0 ? showCollection(record, mutations, record?.owner ?? '') : record;
   };
-  const ids = () => new Set([...held.map(({ id }) => id), ...unsent().flatMap(recordIdsOf)]);
+  const ids = () => new Set([...held.map(({ id }) => id), ...waiting().flatMap(recordIdsOf)]);
   return {
     view,
     views: () => [...ids()].map(view).filter((each) => each !== undefined),

@@ -28,6 +28,7 @@ const DONE: Readonly<Record<MutationAction, string>> = {
   updateCollection: texts.editCollection,
   sortCollection: texts.sortCollections,
   deleteCollection: texts.deleteCollection,
+  deleteUnused: texts.deleteCollection,
 };
 
 /** Returns what a mutation did, as a text for the user. */

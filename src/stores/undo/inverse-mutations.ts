@@ -3,6 +3,8 @@ import type { MutationAction, NewMutation } from '../../sync/queue/client-mutati
 import * as texts from '../../texts/gestures';
 import { countOf, formatNumber } from '../../texts/numbers';
 import { pick, type FieldName, type Inverse } from './inverse';
+import { ordinaryCollectionIds } from '../collections/collections';
+import { engine } from '../sync/current-engine';
 import { viewOf } from './make-mutations';
 
 /** Maximum number of records that a toast names. */
@@ -19,11 +21,57 @@ export interface Conflict {
 /** Returns the mutations that undo a step, except for fields that somebody changed after it. */
 export function inverseMutations(inverses: readonly Inverse[]) {
   const conflicts: Conflict[] = [];
-  const isSort = inverses.some(({ fields }) => fields.sortOrder !== undefined);
-  const mutations = isSort
-    ? inverseSort(inverses, conflicts)
-    : inverses.flatMap((inverse) => mutationsOf(inverse, fieldsToRestore(inverse, conflicts)));
+  const isSort = inverses.some(
+    ({ fields, existed }) => existed === undefined && fields.sortOrder !== undefined,
+  );
+  if (isSort) return { mutations: inverseSort(inverses, conflicts), conflicts };
+  const created = inverses.filter(({ existed, recordId }) => existed && !isThere(recordId));
+  const createdIds = new Set(created.map(({ recordId }) => recordId));
+  const others = inverses
+    .filter(({ existed }) => existed === undefined)
+    .flatMap((inverse) => mutationsOf(inverse, fieldsToRestore(inverse, createdIds, conflicts)));
+  const unchanged = inverses
+    .filter((inverse) => inverse.existed === false && changedSince(inverse).length === 0)
+    .map(({ recordId }) => recordId);
+  const mutations = [...created.map(creationOf), ...others, ...removalOf(unchanged, others)];
   return { mutations, conflicts };
+}
+
+const isThere = (collectionId: string) => viewOf('itemCollections', collectionId) !== undefined;
+
+function creationOf({ store, recordId, fields }: Inverse): NewMutation {
+  return { store, kind: 'create', action: 'createCollection', recordId, fields };
+}
+
+/**
+ * Returns the mutations that delete those of the collections that are empty after the mutations `others`. Items that
+ * these move to the trash bin get another collection, which a later restore needs. One collection has to remain.
+ */
+function removalOf(
+  collectionIds: readonly string[],
+  others: readonly NewMutation[],
+): NewMutation[] {
+  if (collectionIds.length === 0) return [];
+  const leaving = new Map(
+    others
+      .filter(({ kind, fields }) => kind === 'trash' || fields?.collection !== undefined)
+      .map((mutation) => [mutation.recordId, mutation]),
+  );
+  const used = new Set<string>();
+  for (const { id, collection } of engine().items.views())
+    if (!leaving.has(id)) used.add(collection);
+  const removed = new Set(collectionIds.filter((id) => !used.has(id)));
+  const home = ordinaryCollectionIds().find((id) => !removed.has(id));
+  if (home === undefined) return [];
+  const rehomed = [...leaving.values()]
+    .filter(({ kind }) => kind === 'trash')
+    .filter(({ recordId }) => removed.has(viewOf('items', recordId)?.collection ?? ''));
+  const move = { store: 'items', kind: 'update', action: 'move' } as const;
+  const deletion = { store: 'itemCollections', kind: 'delete', action: 'deleteUnused' } as const;
+  return [
+    ...rehomed.map(({ recordId }) => ({ ...move, recordId, fields: { collection: home } })),
+    ...[...removed].map((recordId) => ({ ...deletion, recordId })),
+  ];
 }
 
 /** Restores the order of collections as a whole or not at all. */
@@ -42,8 +90,15 @@ function inverseSort(inverses: readonly Inverse[], conflicts: Conflict[]): NewMu
   return [{ ...mutation, kind: 'sort', sortOrders }];
 }
 
-/** Returns the fields that can be restored, and adds to `conflicts` why others can't. */
-function fieldsToRestore(inverse: Inverse, conflicts: Conflict[]): MutationBase {
+/**
+ * Returns the fields that can be restored, and adds to `conflicts` why others can't.
+ * @param createdIds ids of collections that are created again
+ */
+function fieldsToRestore(
+  inverse: Inverse,
+  createdIds: ReadonlySet<string>,
+  conflicts: Conflict[],
+): MutationBase {
   const { store, recordId, name, fields } = inverse;
   if (!viewOf(store, recordId)) {
     conflicts.push({ name, message: texts.wasDeletedMeanwhile(name) });
@@ -55,7 +110,7 @@ function fieldsToRestore(inverse: Inverse, conflicts: Conflict[]): MutationBase 
   if (skipped.length > 0 && fields.type !== undefined) return {};
   const { collection } = fields;
   const isMove = collection !== undefined && !skipped.includes('collection');
-  if (isMove && !viewOf('itemCollections', collection)) {
+  if (isMove && !createdIds.has(collection) && !isThere(collection)) {
     conflicts.push({ name, message: texts.collectionDeletedMeanwhile(name) });
     skipped.push('collection');
   }

@@ -3,7 +3,10 @@ import { TYPE_FIELDS } from '../../domain/revert';
 
 export type FieldName = keyof MutationBase;
 
-/** Inverts the mutations of one record: restores each of the `fields` whose current value is still that in `base`. */
+/**
+ * Inverts the mutations of one record: restores each of the `fields` whose current value is still that in `base`, or
+ * whether the record exists.
+ */
 export interface Inverse {
   store: StoreName;
   recordId: string;
@@ -13,6 +16,11 @@ export interface Inverse {
   mutationIds: readonly string[];
   fields: MutationBase;
   base: MutationBase;
+  /**
+   * Set if the mutations created or deleted a collection: whether it existed before. To delete it again, it must be as
+   * in `base`; to create it again, `fields` has its values.
+   */
+  existed?: boolean;
 }
 
 /** The fields that a user can change. */

@@ -3,7 +3,7 @@ import type { MutationBase, StoreName } from '../../domain/mutators/mutation';
 import { saysTheSame } from '../../domain/says-the-same';
 import { recordIdsOf, type NewMutation } from '../../sync/queue/client-mutation';
 import { engine } from '../sync/current-engine';
-import { differenceOf, type Inverse } from './inverse';
+import { differenceOf, pick, type Inverse } from './inverse';
 
 /** Returns a record as the page shows it, or undefined if there is none with that id. */
 export function viewOf(store: StoreName, id: string): MutationBase | undefined {
@@ -29,9 +29,14 @@ export function makeMutations(mutations: readonly NewMutation[]): {
     if (kind === 'refetch') continue;
     for (const recordId of recordIdsOf(mutation)) {
       const view = viewOf(store, recordId);
+      const before = earlier.get(recordId);
+      if (store === 'itemCollections' && (before === undefined) !== (view === undefined)) {
+        inverses.set(recordId, inverseOfExistence(recordId, ids[index] ?? '', before, view));
+        continue;
+      }
       if (!view) continue;
       // The inverse of a creation moves the item to the trash bin, so that no later edit is lost.
-      const restored = earlier.get(recordId) ?? { ...view, isTrashed: true };
+      const restored = before ?? { ...view, isTrashed: true };
       const difference = differenceOf(store, restored, view);
       if (!difference) continue;
       const mutationIds = [...(inverses.get(recordId)?.mutationIds ?? []), ids[index] ?? ''];
@@ -45,6 +50,26 @@ export function makeMutations(mutations: readonly NewMutation[]): {
     }
   }
   return { ids, inverses: [...inverses.values()] };
+}
+
+/** Returns the inverse of the mutation that created or deleted a collection. */
+function inverseOfExistence(
+  recordId: string,
+  mutationId: string,
+  before: MutationBase | undefined,
+  view: MutationBase | undefined,
+): Inverse {
+  const values = pick(before ?? view ?? {}, ['name', 'slug', 'sortOrder']);
+  const existed = before !== undefined;
+  return {
+    store: 'itemCollections',
+    recordId,
+    name: nameOf(values),
+    mutationIds: [mutationId],
+    fields: existed ? values : {},
+    base: existed ? {} : values,
+    existed,
+  };
 }
 
 function nameOf({ title = '', content = '', name }: MutationBase): string {

@@ -1,9 +1,14 @@
 import { NOTICES, gestureNotice } from '../../notices/messages';
 import { closeGestureNotice, showNotice, type NoticeAction } from '../../notices/show-notice';
 import type { ClientMutation } from '../../sync/queue/client-mutation';
+import { placeOf, useCollections } from '../collections/collections';
+import { goToCollection } from '../collections/open-collection';
+import { revealItem, useItems } from '../items/items';
+import { engine } from '../sync/current-engine';
 import * as texts from '../../texts/gestures';
 import { forgetMutations, moveStep, useHistory, type Direction } from './history';
 import { conflictLine, inverseMutations } from './inverse-mutations';
+import type { Inverse } from './inverse';
 import { makeMutations } from './make-mutations';
 import { endTyping } from './text-undo';
 
@@ -45,6 +50,32 @@ export function dropRejected(rejected: readonly ClientMutation[]): void {
   if (!stacks.some(({ id }) => id === offeredId)) closeGestureNotice();
 }
 
+/**
+ * Selects the first item that an undo or redo has brought into the open list. If it has removed the open collection, the
+ * item's one is opened.
+ */
+function selectReturned(inverses: readonly Inverse[]): void {
+  const moved = new Set(
+    inverses
+      .filter(({ fields }) => fields.collection !== undefined || fields.isTrashed !== undefined)
+      .map(({ recordId }) => recordId),
+  );
+  const { currentId } = useCollections.getState();
+  const isOpenGone = inverses.some(({ existed, recordId }) => existed && recordId === currentId);
+  if (isOpenGone) openPlaceOf([...moved]);
+  const returned = useItems.getState().visible.find(({ id }) => moved.has(id));
+  if (returned) revealItem(returned.id);
+}
+
+/** Opens the collection of the first of some items that isn't in the trash bin. */
+function openPlaceOf(itemIds: readonly string[]): void {
+  const item = itemIds
+    .map((id) => engine().items.view(id))
+    .find((each) => each?.isTrashed === false);
+  const place = item && placeOf(useCollections.getState(), item);
+  if (place) goToCollection(place);
+}
+
 /** Undoes or redoes the step with that id, or the last one if `id` is omitted, and shows a toast. */
 function revertStep(direction: Direction, id?: number): void {
   const stack = useHistory.getState()[direction];
@@ -54,8 +85,10 @@ function revertStep(direction: Direction, id?: number): void {
   const { mutations, conflicts } = inverseMutations(step.inverses);
   const { inverses } = makeMutations(mutations);
   moveStep(direction, step, inverses);
+  selectReturned(inverses);
   const { done, refused } = WORDS[direction];
-  const detail = conflictLine(conflicts, step.inverses.length);
+  const items = step.inverses.filter(({ existed }) => existed === undefined);
+  const detail = conflictLine(conflicts, items.length);
   if (inverses.length === 0) {
     closeGestureNotice();
     return showNotice(refused(step.label), detail);

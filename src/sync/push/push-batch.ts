@@ -74,6 +74,7 @@ export function mutationOf(mutation: NumberedClientMutation): NumberedMutation {
     ...(forgotten && { forgotten }),
     ...(created !== undefined && { created }),
     ...(action === 'restoreVersion' && { isRestore: true }),
+    ...(action === 'deleteUnused' && { onlyIfUnused: true }),
   };
 }
 

@@ -39,7 +39,9 @@ export type MutationAction =
   | 'createCollection'
   | 'updateCollection'
   | 'sortCollection'
-  | 'deleteCollection';
+  | 'deleteCollection'
+  /** An undo deletes the collection that the undone step has created, unless somebody uses it. */
+  | 'deleteUnused';
 
 /**
  * One user action on a record, until the server has it. All kinds are shown, sent, confirmed and, if rejected, dropped
