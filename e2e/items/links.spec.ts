@@ -51,7 +51,7 @@ test.describe('a link that is there already', () => {
       await page.getByRole('button', { name: 'Go to it' }).click();
       await expect(app.collectionButton).toHaveAccessibleName('Collection: Trash bin');
       await expect(app.selectedRow).toHaveAccessibleName(/^Link: .*\/bin/);
-      await expect(app.mainInput).toBeFocused();
+      await expect(app.trashFilter).toBeFocused();
     });
 
     await test.step('Enter makes it again', async () => {

@@ -113,7 +113,9 @@ test.describe('with three items about the tide', () => {
       await expect(app.rows).toHaveCount(3);
       await expect(app.rows.nth(0)).toHaveAccessibleName(rowNamed('Note: TIDE and time'));
       await expect(app.rows.nth(1)).toHaveAccessibleName(rowNamed('Todo, done: Low tide walk'));
-      await expect(app.rows.nth(2)).toHaveAccessibleName(rowNamed('Link: High water, …example.org/tide'));
+      await expect(app.rows.nth(2)).toHaveAccessibleName(
+        rowNamed('Link: High water, …example.org/tide'),
+      );
       await app.mainInput.fill('water');
       await expect(app.rows).toHaveCount(1);
     });

@@ -94,7 +94,7 @@ test('a token finds what is to be done in all collections', async ({ app, page }
   await page.keyboard.type('::itd:: lamp');
   await expect(app.rows).toHaveAccessibleName(rowNamed('Todo: Paint the harbour lamp, Home'));
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('button', { name: 'Mark as done' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(app.rows).toHaveCount(0);
   await page.keyboard.press('Enter');
