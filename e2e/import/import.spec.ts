@@ -77,8 +77,12 @@ test('files are previewed, imported together, and undone together', async ({
     await page.keyboard.press('Escape');
     await expect(imports.dialog).toBeHidden();
 
+    // The undo deletes the collection too.
     await page.keyboard.press('Control+z');
-    await expect(app.rows).toHaveCount(0);
+    await expect(app.collectionButton).toHaveAccessibleName('Collection: Notes');
+    await expect(app.rows).toHaveCount(WELCOME);
+    await app.openCollection('Trash bin');
+    await expect(app.row(/^Link: One, /)).toBeVisible();
   });
 });
 

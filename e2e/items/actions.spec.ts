@@ -1,4 +1,5 @@
 import { siteOf } from '../../src/domain/url';
+import { expectAccessible } from '../accessibility/axe';
 import { untilAllSent } from '../device-storage';
 import { expect, test } from '../fixtures';
 import { HANDS } from '../pages/hands';
@@ -147,3 +148,53 @@ for (const [name, makeHand] of Object.entries(HANDS)) {
     });
   });
 }
+
+test('completed todos are hidden on the device, and trashed and brought back at once', async ({
+  account,
+  signedIn: app,
+  page,
+  palette,
+}) => {
+  for (const title of ['Feed the cat', 'Wind the clock', 'Water the plants'])
+    await account.createItem({ title, type: 'todo', isTodoDone: title !== 'Feed the cat' });
+  await app.open(account.path());
+  const done = app.rows.filter({ has: page.locator('[data-done="true"]') });
+  await expect(done).toHaveCount(2);
+
+  await palette.run('Hide completed');
+  await expect(done).toHaveCount(0);
+  await app.row('Todo: Feed the cat').click();
+  await expect(app.toast('“Feed the cat” marked as done')).toBeVisible();
+  await expect(page.getByText('3 completed hidden')).toBeVisible();
+  await app.reload();
+  await expect(page.getByText('3 completed hidden')).toBeVisible();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(done).toHaveCount(3);
+
+  await palette.run('Trash completed (3)');
+  await expect(app.toast('3 items moved to trash bin')).toBeVisible();
+  await expect(done).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(done).toHaveCount(3);
+});
+
+test('the whole text of an item is shown over its row, also to who can’t see', async ({
+  account,
+  signedIn: app,
+  page,
+}) => {
+  await account.createItem({ title: 'Packing list', content: 'socks\n'.repeat(200) });
+  await app.open(account.path());
+  await app.select(app.row(/^Note: Packing list/));
+  await app.tabToList();
+  await page.keyboard.press('Space');
+  const text = page.getByRole('dialog', { name: 'Whole text of “Packing list”' });
+  await expect(text).toBeFocused();
+  await expectAccessible(text);
+  await page.keyboard.press('End');
+  await expect.poll(() => text.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(text).toBeHidden();
+  await expect(app.items).toBeFocused();
+  await expect(app.row(/^Note: Packing list/)).toHaveAttribute('data-current', 'true');
+});
