@@ -15,7 +15,8 @@ afterEach(() => {
 function openPage(id: string, locks?: LockManager, owner = 'owner0000000001') {
   const heard: unknown[] = [];
   const tabs = openTabs(id, locks, (name) => {
-    const channel = new BroadcastChannel(name);
+    // Tests in other threads have channels of the same name.
+    const channel = new BroadcastChannel(`${name} of this test`);
     channels.push(channel);
     return channel;
   });

@@ -40,7 +40,8 @@ describe('pages of a browser without Web Locks', () => {
   });
   const open = (id: string) =>
     openTabs(id, undefined, (name) => {
-      const channel = new BroadcastChannel(name);
+      // Tests in other threads have channels of the same name.
+      const channel = new BroadcastChannel(`${name} of these pages`);
       channels.push(channel);
       return channel;
     });
