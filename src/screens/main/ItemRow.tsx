@@ -8,6 +8,7 @@ import { useCopied } from '../../stores/items/clipboard';
 import { formatTime } from '../../ui/format-time';
 import type { RowLines } from '../../ui/item-name';
 import { Marked } from '../../ui/Marked';
+import { MOBILE, useMedia } from '../../ui/use-media';
 import { useToday } from '../../ui/use-today';
 import { ItemIcon } from './ItemIcon';
 import { TrashNote } from './TrashNote';
@@ -30,6 +31,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { item, lines, isWaiting, words, place } = props;
   const today = useToday();
   const isCopied = useCopied(({ itemIds }) => itemIds.has(item.id));
+  const isPhone = useMedia(MOBILE);
   const { first, second, isExcerpt } = lines;
   const isSite = item.type === 'link' && !isExcerpt;
   const secondText = second !== '' && (
@@ -41,38 +43,39 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     <div className={classes.row} data-done={item.isTodoDone} data-pending={item.isPending}>
       <ItemIcon item={item} />
       <div className={classes.body}>
-        {/* On a phone, the end of the row and the site float, so they come before the text. */}
-        <div className={classes.end}>
+        {/* Right-to-left text begins at the right, with the second text beside it. */}
+        <span className={classes.text} dir="auto" data-excerpt={isExcerpt || undefined}>
+          <span className={classes.first}>
+            <Marked text={first} words={words} />
+          </span>{' '}
+          {!(isSite && isPhone) && secondText}
+        </span>{' '}
+        <span className={classes.end}>
+          {isSite && isPhone && secondText}{' '}
           {place !== undefined && !isCopied && (
             <span className={classes.place} dir="auto">
               {place}
             </span>
           )}{' '}
-          <span className={classes.marks}>
-            {item.shouldCopyOnClick && <IconCopy size={18} stroke={1.5} />}
-            {isWaiting && <IconClockUp size={18} stroke={1.5} />}
+          <span className={classes.when}>
+            <span className={classes.marks}>
+              {item.shouldCopyOnClick && <IconCopy size={18} stroke={1.5} />}
+              {isWaiting && <IconClockUp size={18} stroke={1.5} />}
+            </span>
+            {isCopied ? (
+              <span id={rowEndId(item.id)} className={classes.copied}>
+                {CONTENT_COPIED}
+              </span>
+            ) : item.isTrashed ? (
+              <span id={rowEndId(item.id)} className={classes.time}>
+                <TrashNote item={item} today={today} />
+              </span>
+            ) : (
+              <time id={rowEndId(item.id)} className={classes.time} dateTime={item.created}>
+                {formatTime(item.created, today)}
+              </time>
+            )}
           </span>
-          {isCopied ? (
-            <span id={rowEndId(item.id)} className={classes.copied}>
-              {CONTENT_COPIED}
-            </span>
-          ) : item.isTrashed ? (
-            <span id={rowEndId(item.id)} className={classes.time}>
-              <TrashNote item={item} today={today} />
-            </span>
-          ) : (
-            <time id={rowEndId(item.id)} className={classes.time} dateTime={item.created}>
-              {formatTime(item.created, today)}
-            </time>
-          )}
-        </div>{' '}
-        {/* Right-to-left text begins at the right, with the second text beside it. */}
-        <span className={classes.text} dir="auto" data-excerpt={isExcerpt || undefined}>
-          {isSite && secondText}{' '}
-          <span className={classes.first}>
-            <Marked text={first} words={words} />
-          </span>{' '}
-          {!isSite && secondText}
         </span>
       </div>
       <RowMenuButton />
