@@ -43,7 +43,11 @@ describe('an excerpt', () => {
   it.each<[string, string, string | null]>([
     [`${far}two loaves of Bread now`, 'bread', '…loaves of Bread now'],
     [`${far}Straße und Brücke`, 'brucke', '…Straße und Brücke'],
-    [`${far}lamp. ${far}The lamp in the harbour`, 'harbour the lamp', '…x x x x x The lamp in the harbour'],
+    [
+      `${far}lamp. ${far}The lamp in the harbour`,
+      'harbour the lamp',
+      '…x x x x x The lamp in the harbour',
+    ],
     [`${far}lamp. ${far}harbour lamp`, 'lamp harbour', '…x x x x x harbour lamp'],
     [`https://example.org/${'a'.repeat(40)}bread`, 'bread', '…aaaaaaaaaaaabread'],
     ['Buy bread', 'bread', 'Buy bread'],

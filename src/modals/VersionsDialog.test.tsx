@@ -203,9 +203,7 @@ describe('without versions', () => {
     engine.readVersions = () =>
       Promise.reject(Object.assign(new Error('no versions'), { ...REJECTION, status: 500 }));
     open();
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'The server has a problem.',
-    );
+    expect((await screen.findByRole('alert')).textContent).toBe('The server has a problem.');
   });
 
   it('closes if the item is deleted', async () => {
