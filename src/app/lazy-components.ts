@@ -1,5 +1,5 @@
 import { runMissed } from '../notices/show-notice';
-import { CreateMenu, InputMenu, ItemMenu, SessionEnded } from '../screens/main/lazy-parts';
+import { CreateMenu, InputMenu, ItemMenu, Peek, SessionEnded } from '../screens/main/lazy-parts';
 import { lazyWithPreload } from '../ui/lazy-with-preload';
 import { loadWorkspace } from './load-workspace';
 
@@ -85,6 +85,7 @@ export async function preloadParts(): Promise<void> {
     CreateMenu.preload(),
     InputMenu.preload(),
     ItemMenu.preload(),
+    Peek.preload(),
     SessionEnded.preload(),
   ]);
 }

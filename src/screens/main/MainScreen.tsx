@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { TypeAhead } from '../../commands/TypeAhead';
 import { currentCollection, useCollections } from '../../stores/collections/collections';
 import { isStale, refresh } from '../../stores/sync/reading';
@@ -10,13 +10,14 @@ import { useCopied } from '../../stores/items/clipboard';
 import { dialogKeys, openDialog } from '../../stores/dialogs';
 import { closeItemMenu, useItemMenu } from '../../stores/items/item-menu';
 import { useMarks } from '../../stores/items/marks';
+import { closePeek, usePeek } from '../../stores/items/peek';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { useFileDrop } from '../../ui/use-file-drop';
 import { usePageTitle } from '../../ui/use-page-title';
 import { Hints } from './Hints';
 import { InputLine } from './InputLine';
 import { ItemList } from './ItemList';
-import { ItemMenu } from './lazy-parts';
+import { ItemMenu, Peek } from './lazy-parts';
 import { ListError } from './ListError';
 import { MainInput } from './MainInput';
 import hidden from '../../ui/VisuallyHidden.module.css';
@@ -24,7 +25,6 @@ import * as texts from '../../texts/main';
 import classes from './MainScreen.module.css';
 import { Banners } from './Banners';
 import { BottomBar } from './BottomBar';
-import { Peek } from './Peek';
 import { SearchAnnouncement } from './SearchAnnouncement';
 import { useCollectionOfUrl } from './use-collection-of-url';
 import { usePaste } from './use-paste';
@@ -35,6 +35,7 @@ export function MainScreen() {
   const current = useCollections(currentCollection);
   usePaste();
   const isMenuOpen = useItemMenu(({ open }) => open !== null);
+  const isPeekOpen = usePeek(({ open }) => open !== null);
   const marked = useMarks(({ ids }) => ids.size);
   const isCopied = useCopied(({ itemIds }) => itemIds.size > 0);
   usePageTitle(current ? texts.pageTitle(current.name) : texts.jot);
@@ -56,18 +57,18 @@ export function MainScreen() {
       <ListError />
       <InputLine />
       <ItemList />
-      <Peek />
+      {isPeekOpen && (
+        <Overlay onClose={closePeek}>
+          <Peek />
+        </Overlay>
+      )}
       <Hints />
       <FileDrop />
       <BottomBar isTrash={current?.isTrashBin === true} />
       {isMenuOpen && (
-        <ErrorBoundary
-          fallback={<TypeAhead target="overlay" onEscape={closeItemMenu} />}
-          onError={logComponentError}
-          onClose={closeItemMenu}
-        >
+        <Overlay onClose={closeItemMenu}>
           <ItemMenu />
-        </ErrorBoundary>
+        </Overlay>
       )}
       <p role="status" className={hidden.text}>
         {isCopied && CONTENT_COPIED}
@@ -79,6 +80,19 @@ export function MainScreen() {
         <SearchAnnouncement />
       </p>
     </main>
+  );
+}
+
+/** An overlay whose code may still be loading: it collects the keys meanwhile. */
+function Overlay({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      fallback={<TypeAhead target="overlay" onEscape={onClose} />}
+      onError={logComponentError}
+      onClose={onClose}
+    >
+      {children}
+    </ErrorBoundary>
   );
 }
 

@@ -1,9 +1,10 @@
 import { lazyWithPreload } from '../../ui/lazy-with-preload';
 
-// Menus aren't needed for the first frame.
+// Menus and the panel with a whole text aren't needed for the first frame.
 export const CreateMenu = lazyWithPreload(async () => (await import('./CreateMenu')).CreateMenu);
 export const InputMenu = lazyWithPreload(async () => (await import('./InputMenu')).InputMenu);
 export const ItemMenu = lazyWithPreload(async () => (await import('./ItemMenu')).ItemMenu);
+export const Peek = lazyWithPreload(async () => (await import('./Peek')).Peek);
 // Rarely needed, and it includes the code of form fields.
 export const SessionEnded = lazyWithPreload(
   async () => (await import('../../ui/SessionEnded')).SessionEnded,
