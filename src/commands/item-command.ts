@@ -88,6 +88,8 @@ export function oneItemCommand(
   });
   return {
     ...ofItems,
+    labelFor: (context) =>
+      context.items.length > 1 ? label : (ofItems.labelFor?.(context) ?? label),
     applies: (context) => context.items.length === 1 && ofItems.applies(context),
     refusal: (context) =>
       context.items.length > 1 && ofItems.applies(context)

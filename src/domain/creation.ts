@@ -49,11 +49,14 @@ export function readInput(text: string): InputReading {
     : { kind: 'create', item: classified.item };
 }
 
-/**
- * Returns the main input's text with the todo prefix, which replaces any other prefix. Filter tokens are dropped.
- */
+/** Returns the main input's text with the todo prefix, without its filter tokens. */
 export function todoInput(text: string): string {
-  const written = withoutFilterTokens(text).trimStart();
+  return asTodo(withoutFilterTokens(text));
+}
+
+/** Returns a text with the todo prefix, which replaces any other prefix. */
+export function asTodo(text: string): string {
+  const written = text.trimStart();
   if (written.startsWith(TODO_PREFIX)) return text;
   const other = TITLE_PREFIXES.find((prefix) => written.startsWith(prefix)) ?? '';
   return `${TODO_PREFIX} ${written.slice(other.length).trimStart()}`;

@@ -1,4 +1,4 @@
-import { classifyNewItem, readInput, todoInput, type NewItem } from './creation';
+import { asTodo, classifyNewItem, readInput, type NewItem } from './creation';
 import type { ValidationError } from './validation-errors';
 
 /** The result of parsing each line of a text. */
@@ -26,7 +26,7 @@ export function readLines(text: string, areTodos: boolean): LineItems {
   let error: ValidationError | null = null;
   for (const line of text.split(/[\r\n]+/)) {
     if (line.trim() === '') continue;
-    const item = areTodos ? { content: todoInput(line) } : itemOf(line);
+    const item = areTodos ? { content: asTodo(line) } : itemOf(line);
     const classified = classifyNewItem(item);
     if ('error' in classified) {
       rest.push(line);

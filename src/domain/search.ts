@@ -56,10 +56,10 @@ export function excerptOf(text: string, words: readonly string[]): string | null
   if (longest === undefined) return null;
   let best = { at: 0, count: 0 };
   let at = folded.indexOf(longest);
-  for (; at !== -1 && best.count < words.length; at = folded.indexOf(longest, at + 1)) {
+  for (; at !== -1 && best.count < found.length; at = folded.indexOf(longest, at + 1)) {
     const from = Math.max(0, at - EXCERPT_REACH);
     const near = folded.slice(from, at + longest.length + EXCERPT_REACH);
-    const places = words.map((word) => near.indexOf(word)).filter((place) => place !== -1);
+    const places = found.map((word) => near.indexOf(word)).filter((place) => place !== -1);
     if (places.length > best.count) best = { at: from + Math.min(...places), count: places.length };
   }
   // Folding rarely changes the length of a text.

@@ -66,6 +66,7 @@ describe('the links in a text', () => {
     [`(${A}) [${A}/b] <${A}/c> “${A}/d”…`, [A, `${A}/b`, `${A}/c`, `${A}/d`]],
     [`${A}/Foo_(bar) and (${A}/Foo_(baz)).`, [`${A}/Foo_(bar)`, `${A}/Foo_(baz)`]],
     [`[one](${A}/1),[two](${A}/2)`, [`${A}/1`]],
+    [`記事（${A}/e）「${A}/f」`, [`${A}/e`, `${A}/f`]],
     [`${A}?a[]=1\n\n**${A}**`, [`${A}?a[]=1`, A]],
     ['WWW.a.org, HTTP://b.org', ['https://WWW.a.org', 'HTTP://b.org']],
     [`${A} ${A}`, [A]],

@@ -34,7 +34,7 @@ export function detectUrl(text: string): string | null {
   return BARE_HOST.test(trimmed) ? `https://${trimmed}` : null;
 }
 
-const LINK_IN_TEXT = /\b(?:https?:\/\/|www\.)[^\s<>"]+/gi;
+const LINK_IN_TEXT = /\b(?:https?:\/\/|www\.)[^\s<>"（）「」『』【】《》〈〉]+/gi;
 /** Signs at the end of an address that belong to the sentence around it. */
 const PUNCTUATION = ".,;:!?…*'’”»。、，！？；：";
 
@@ -48,9 +48,20 @@ export function linksIn(text: string): string[] {
   return [...new Set(urls.filter((url) => url !== null))];
 }
 
-/** Returns the URL of a link item, or those in the text of another one. */
-export function linksOf({ type, title, content }: Pick<Item, 'type' | 'title' | 'content'>) {
-  return type === 'link' ? [content] : linksIn(`${title}\n${content}`);
+/** The URLs in items' texts: the palette asks for them again at each letter, also for thousands of marked items. */
+const linksOfItems = new WeakMap<object, string[]>();
+
+/**
+ * Returns the URL of a link item, or those in the text of another one. They are cached, so an item must not be changed
+ * in place.
+ */
+export function linksOf(item: Pick<Item, 'type' | 'title' | 'content'>): string[] {
+  const known = linksOfItems.get(item);
+  if (known) return known;
+  const { type, title, content } = item;
+  const links = type === 'link' ? [content] : linksIn(`${title}\n${content}`);
+  linksOfItems.set(item, links);
+  return links;
 }
 
 /** Cuts an address before a closing bracket without an opening one, and before punctuation at its end. */

@@ -102,6 +102,16 @@ describe('the create dialog', () => {
   });
 });
 
+it('a todo with content, as an import makes it, shows that too', () => {
+  const text = { title: 'Call', content: 'About the lease' };
+  openDialog({
+    ...{ name: 'createItem', collection: 'inbox', type: 'todo', fromInput: null },
+    ...{ ...text, initial: text },
+  });
+  renderDialog('createItem', (dialog) => <CreateItemDialog dialog={dialog} />);
+  expect(field('Content').value).toBe('About the lease');
+});
+
 describe('a text that is too long', () => {
   it('is not cut, says so and is not created', async () => {
     open();

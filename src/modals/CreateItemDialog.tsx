@@ -57,7 +57,7 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
         error={errorOf('title')}
         onChange={(value) => change({ title: value })}
       />
-      {type !== 'todo' && (
+      {(type !== 'todo' || content !== '') && (
         <CountedField
           label={type === 'link' ? texts.address : texts.content}
           value={content}

@@ -33,16 +33,34 @@ const VISIBLE = 60;
 const VISIBLE_ON_PHONE = 45;
 const PHONE_LINE = 30;
 
+type RowItem = Pick<Item, 'type' | 'title' | 'content'>;
+
+/** The last excerpt of each item, because the rows are rendered at each step of the selection. */
+const known = new WeakMap<
+  RowItem,
+  { words: readonly string[]; isPhone: boolean; lines: RowLines }
+>();
+
 /**
  * Returns the texts of an item's row: the title, or the content if there is none, then the content, of a titled link only
- * its site. If some of the searched words would not be visible, the second text is an excerpt with them.
+ * its site. If some of the searched words would not be visible, the second text is an excerpt with them. An excerpt is
+ * cached, so an item must not be changed in place.
  *
  * @param words folded words, as `readWords` returns them
  */
-export function rowLines(
-  { type, title, content }: Pick<Item, 'type' | 'title' | 'content'>,
-  words: readonly string[] = [],
-  isPhone = false,
+export function rowLines(item: RowItem, words: readonly string[] = [], isPhone = false): RowLines {
+  if (words.length === 0) return linesOf(item, words, isPhone);
+  const last = known.get(item);
+  if (last?.words === words && last.isPhone === isPhone) return last.lines;
+  const lines = linesOf(item, words, isPhone);
+  known.set(item, { words, isPhone, lines });
+  return lines;
+}
+
+function linesOf(
+  { type, title, content }: RowItem,
+  words: readonly string[],
+  isPhone: boolean,
 ): RowLines {
   const first = rowText(title === '' ? content : title);
   const second = title === '' ? '' : rowText(type === 'link' ? siteOf(content) : content);

@@ -44,9 +44,7 @@ export function ItemActions() {
         to the right it toggles a todo, copies anything else, and restores in the trash bin.
       </p>
       <dl className={classes.columns}>
-        <Action name="Open link">
-          Opens a link, or the address in a text. If there are several, you choose one.
-        </Action>
+        <Action name="Open link">Opens a link, or an address in a text.</Action>
         <Action name="Edit">Saves 2.5 seconds after the last key, and on closing.</Action>
         <Action name="Show whole text">
           Shows an item over its row; in the list, Space does so for notes and links.

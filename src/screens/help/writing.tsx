@@ -40,10 +40,7 @@ export function MainInput() {
         <li>
           If you already have a link, <CommandKeys id="goToKnownLink" /> goes there.
         </li>
-        <li>
-          The menu at its right offers the same, and a note from the clipboard. On a phone, + at the
-          bottom offers a note, a todo or a link.
-        </li>
+        <li>The menu at its right, and on a phone + at the bottom, offer the same.</li>
         <li>In the trash bin it is disabled; the field beside it filters.</li>
       </ul>
     </>

@@ -29,12 +29,11 @@ export function BottomBar({ isTrash }: { isTrash: boolean }) {
   if (marked > 0) return <MarkedBar isTrash={isTrash} count={marked} />;
   return (
     <div role="group" aria-label={texts.quickActions} className={classes.bar}>
-      {BUTTONS.map(({ command, label, isOutsideTrash, Icon }) => (
+      {BUTTONS.map(({ command, label, Icon }) => (
         <UnstyledButton
           key={command}
           className={classes.button}
           aria-label={label}
-          disabled={isTrash && isOutsideTrash}
           onClick={() => runCommand(command)}
         >
           <Icon size={22} stroke={1.5} />
@@ -105,8 +104,8 @@ function MarkedBar({ isTrash, count }: { isTrash: boolean; count: number }) {
 }
 
 const BUTTONS = [
-  { command: 'focusInput', label: texts.search, isOutsideTrash: false, Icon: IconSearch },
-  { command: 'openPalette', label: texts.commandPalette, isOutsideTrash: false, Icon: IconCommand },
+  { command: 'focusInput', label: texts.search, Icon: IconSearch },
+  { command: 'openPalette', label: texts.commandPalette, Icon: IconCommand },
 ] as const;
 
 const COPY = { command: 'copy', label: texts.copyMarked, Icon: IconCopy } as const;

@@ -1,4 +1,5 @@
 import { readInput } from '../../domain/creation';
+import { detectUrl } from '../../domain/url';
 import type { ItemType, ItemView } from '../../domain/item';
 import { fieldsOf, isTextEdit } from '../../sync/queue/client-mutation';
 import type { Rejection } from '../../sync/core/sync-event';
@@ -80,8 +81,10 @@ function editedText({ dropped, later }: Rejection): TypedText {
 /** Returns the text, kind and collection of the item that was not created, with its later edits. */
 function createdText({ mutation, dropped }: Rejection) {
   const fields = { ...mutation.fields, ...fieldsOf(dropped) };
-  const { title = '', content = '', collection, type } = fields;
-  return { text: { title, content }, collection, type };
+  const { title = '', content = '', collection } = fields;
+  // A later edit may have turned the link into a note.
+  const isNote = fields.type === 'link' && detectUrl(content) === null;
+  return { text: { title, content }, collection, type: isNote ? undefined : fields.type };
 }
 
 /** Returns a text to the dialog that it came from. Returns whether this dialog is still there. */

@@ -1,5 +1,6 @@
 import type { MutationFields } from '../../domain/mutators/mutation';
 import { convertToTodo } from '../../domain/convert';
+import { NO_FILTER } from '../../domain/filter';
 import { countOf } from '../../texts/numbers';
 import type { Item } from '../../domain/item';
 import { itemsLabel } from '../../domain/item-label';
@@ -12,13 +13,15 @@ import { engine } from '../sync/current-engine';
 import { forgetRecords } from '../undo/history';
 import { perform } from '../undo/perform';
 import * as texts from '../../texts/gestures';
+import { useItems } from './items';
 
 /** Marks todos as done, or as not done if all of them are done (spec §4). */
 export function toggleDone(items: readonly Item[]): void {
   const isTodoDone = items.some((item) => !item.isTodoDone);
   const state = isTodoDone ? texts.done : texts.notDone;
   // A todo that vanishes from the list needs a toast, even a single one.
-  const isHiding = isTodoDone && !useSettings.getState().hasDoneTodos;
+  const isFiltered = useItems.getState().filter !== NO_FILTER;
+  const isHiding = isTodoDone && !isFiltered && !useSettings.getState().hasDoneTodos;
   perform({
     label: texts.markAs(itemsLabel(items), state),
     mutations: mutationsOf(items, 'update', 'toggleDone', () => ({ isTodoDone })),

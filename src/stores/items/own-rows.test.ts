@@ -65,6 +65,13 @@ it('hides a todo that becomes done, with a toast, and selects the next row', () 
   expect(useToastArea.getState().isWanted).toBe(true);
 });
 
+it('shows no toast for a todo that a filter still shows', () => {
+  setInputText('::td::');
+  useToastArea.setState({ isWanted: false });
+  toggleDone([OPEN]);
+  expect(useToastArea.getState().isWanted).toBe(false);
+});
+
 it('shows a done todo that somebody goes to, until the list is opened again', () => {
   revealItem('c');
   expect(shown()).toEqual(['c', 'b', 'a']);
