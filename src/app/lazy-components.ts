@@ -1,6 +1,15 @@
 import { runMissed } from '../notices/show-notice';
-import { CreateMenu, InputMenu, ItemMenu, Peek, SessionEnded } from '../screens/main/lazy-parts';
+import {
+  BottomBar,
+  CreateMenu,
+  InputMenu,
+  ItemMenu,
+  Peek,
+  SessionEnded,
+} from '../screens/main/lazy-parts';
+import { loadSwipes } from '../screens/main/use-swipes';
 import { lazyWithPreload } from '../ui/lazy-with-preload';
+import { MOBILE } from '../ui/use-media';
 import { loadWorkspace } from './load-workspace';
 
 export const HomeScreen = lazyWithPreload(
@@ -17,6 +26,9 @@ export const MainScreen = lazyWithPreload(async () => {
     loadWorkspace(),
     // The sync mark is in the same chunk, and is drawn in the same frame.
     SyncMark.preload(),
+    // The bar of a phone is in its first frame, and rows can be swiped from then on.
+    matchMedia(MOBILE).matches && BottomBar.preload(),
+    loadSwipes(),
   ]);
   return Screen;
 });
@@ -82,6 +94,7 @@ export async function preloadParts(): Promise<void> {
   await Promise.all([
     CollectionMenu.preload(),
     ProfileMenu.preload(),
+    BottomBar.preload(),
     CreateMenu.preload(),
     InputMenu.preload(),
     ItemMenu.preload(),

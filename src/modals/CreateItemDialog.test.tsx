@@ -104,10 +104,8 @@ describe('the create dialog', () => {
 
 it('a todo with content, as an import makes it, shows that too', () => {
   const text = { title: 'Call', content: 'About the lease' };
-  openDialog({
-    ...{ name: 'createItem', collection: 'inbox', type: 'todo', fromInput: null },
-    ...{ ...text, initial: text },
-  });
+  const dialog = { name: 'createItem', collection: 'inbox', type: 'todo' } as const;
+  openDialog({ ...dialog, ...text, initial: text, fromInput: null });
   renderDialog('createItem', (dialog) => <CreateItemDialog dialog={dialog} />);
   expect(field('Content').value).toBe('About the lease');
 });

@@ -2,14 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { failureOf, type FailureText } from '../../domain/failure';
 import { PATHS } from '../../domain/paths';
-import type { ProviderLink } from '../../domain/provider-login';
+import { isProviderAnswer, type ProviderLink } from '../../domain/provider-login';
 import { describeFailure } from '../../notices/describe-failure';
 import { logError } from '../../notices/log';
-import {
-  finishProviderLogin,
-  isProviderAnswer,
-  takeBegun,
-} from '../../stores/account/provider-login';
+import { finishProviderLogin, takeBegun } from '../../stores/account/provider-login';
 
 interface Answer {
   isFinishing: boolean;

@@ -15,7 +15,7 @@ import * as texts from '../../texts/main';
 import { revealRow, useDrawnRows } from './use-drawn-rows';
 import { useRowPointer } from './use-row-pointer';
 import { useRowPlaces } from './use-row-places';
-import { useSwipe } from './use-swipe';
+import { useSwipes } from './use-swipes';
 
 /** The items as a listbox. Only the rows near the viewport are rendered. */
 export function ItemList() {
@@ -31,7 +31,7 @@ export function ItemList() {
   const isPhone = useMedia(MOBILE);
   const pointer = useRowPointer();
   const list = useRef<HTMLDivElement>(null);
-  useSwipe(list);
+  useSwipes(list);
 
   const own = visible.length - otherHitCount;
   /** The heading of the hits in other collections takes the row before them. */

@@ -13,18 +13,18 @@ import { useMarks } from '../../stores/items/marks';
 import { closePeek, usePeek } from '../../stores/items/peek';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { useFileDrop } from '../../ui/use-file-drop';
+import { MOBILE, useMedia } from '../../ui/use-media';
 import { usePageTitle } from '../../ui/use-page-title';
 import { Hints } from './Hints';
 import { InputLine } from './InputLine';
 import { ItemList } from './ItemList';
-import { ItemMenu, Peek } from './lazy-parts';
+import { BottomBar, ItemMenu, Peek } from './lazy-parts';
 import { ListError } from './ListError';
 import { MainInput } from './MainInput';
 import hidden from '../../ui/VisuallyHidden.module.css';
 import * as texts from '../../texts/main';
 import classes from './MainScreen.module.css';
 import { Banners } from './Banners';
-import { BottomBar } from './BottomBar';
 import { SearchAnnouncement } from './SearchAnnouncement';
 import { useCollectionOfUrl } from './use-collection-of-url';
 import { usePaste } from './use-paste';
@@ -34,6 +34,7 @@ export function MainScreen() {
   useCollectionOfUrl();
   const current = useCollections(currentCollection);
   usePaste();
+  const isPhone = useMedia(MOBILE);
   const isMenuOpen = useItemMenu(({ open }) => open !== null);
   const isPeekOpen = usePeek(({ open }) => open !== null);
   const marked = useMarks(({ ids }) => ids.size);
@@ -64,7 +65,11 @@ export function MainScreen() {
       )}
       <Hints />
       <FileDrop />
-      <BottomBar isTrash={current?.isTrashBin === true} />
+      {isPhone && (
+        <ErrorBoundary onError={logComponentError}>
+          <BottomBar isTrash={current?.isTrashBin === true} />
+        </ErrorBoundary>
+      )}
       {isMenuOpen && (
         <Overlay onClose={closeItemMenu}>
           <ItemMenu />

@@ -38,12 +38,6 @@ export async function goToProvider(invitation: string | null, wanted: unknown): 
   }
 }
 
-/** Whether a query string is the provider's response to a login. */
-export function isProviderAnswer(search: string): boolean {
-  const sent = new URLSearchParams(search);
-  return sent.has('state') && (sent.has('code') || sent.has('error'));
-}
-
 /** Returns the login that this tab has started, and deletes it from the storage. */
 export function takeBegun(): Begun | null {
   const kept =

@@ -30,6 +30,17 @@ afterEach(async () => {
 const current = () => useDialogs.getState().current;
 const inputText = () => useItems.getState().inputText;
 const last = () => engine.mutations.at(-1);
+
+it('a rejected link that became a note returns as a note', () => {
+  createItem('inbox', { title: '', content: 'https://example.com', type: 'link' });
+  const [create] = engine.mutations;
+  const content = 'https://example.com\nRead it';
+  engine.updateItem(create?.recordId ?? '', 'edit', { content });
+  engine.reject(create);
+  expect(current()).toMatchObject({ name: 'createItem', content });
+  expect(current()).not.toHaveProperty('type', 'link');
+});
+
 describe('several texts that are rejected at once', () => {
   const listed = () => engine.unsynced.list().map(({ text }) => text);
   const LINES = Array.from({ length: 12 }, (_, line) => `line ${line}`);

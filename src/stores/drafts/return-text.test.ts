@@ -84,15 +84,6 @@ describe('a rejected create', () => {
     });
   });
 
-  it('returns a link that became a note as a note', () => {
-    createItem('inbox', { title: '', content: 'https://example.com', type: 'link' });
-    const [create] = engine.mutations;
-    const content = 'https://example.com\nRead it';
-    engine.updateItem(create?.recordId ?? '', 'edit', { content });
-    engine.reject(create);
-    expect(current()).toEqual({ ...CREATE_DIALOG, title: '', content });
-  });
-
   it('returns both texts of two', () => {
     createItem('inbox', { content: 'Milk' });
     createItem('inbox', { content: 'Bread' });
