@@ -26,7 +26,7 @@ export const useOwnSessions = create<OwnSessionsState>(() => NOTHING);
  * Whether the login of this session is fresh, so that an account without a password may set one. Null until the sessions
  * are loaded. Loading them has used this session, so both times are the server's.
  */
-export function hasFreshLogin({ sessions } = useOwnSessions.getState()): boolean | null {
+export function hasFreshLogin({ sessions }: OwnSessionsState): boolean | null {
   const current = sessions?.find(({ isCurrent }) => isCurrent);
   if (!current) return null;
   const toMs = (dateTime: string) => Date.parse(dateTime.replace(' ', 'T'));
