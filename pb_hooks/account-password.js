@@ -10,7 +10,8 @@ const NOT_CHANGED = 'The password was not changed.';
  * account without a password sends no `oldPassword`, and needs a fresh login instead. This ends all sessions of the
  * account. The response is that of a login, with a token of a new session.
  * @param {core.RequestEvent} e
- * @throws 400 at the field that is wrong; 403 for the demo account, and if the server takes no passwords
+ * @throws 400 at the field that is wrong; 401 if the session ends meanwhile; 403 for the demo account, and if the server
+ *   takes no passwords
  */
 function changeOwn(e) {
   // server/routes admits only accounts.
@@ -27,10 +28,35 @@ function changeOwn(e) {
     ? loginError(e)
     : oldPasswordError(user, oldPassword);
   if (error) throw fieldErrors([error], NOT_CHANGED);
-  user.set('isPasswordless', false);
+  // Hashed before the transaction, because hashing is slow.
   user.setPassword(String(password));
-  e.app.save(user);
-  $apis.recordAuthResponse(e, user, 'password', null);
+  $apis.recordAuthResponse(e, store(e, user), 'password', null);
+}
+
+/**
+ * Stores the hash of a user's new password. Returns the stored record.
+ * @param {core.RequestEvent} e
+ * @param {core.Record} user the record whose password was checked
+ * @throws 401 if another request has ended all sessions of the account since that record was read
+ */
+function store(e, user) {
+  let current = user;
+  e.app.runInTransaction((txApp) => {
+    const [stored] = txApp.findRecordsByIds('users', [user.id]);
+    if (stored?.tokenKey() !== user.tokenKey()) throw sessionEnded(e);
+    stored.set('isPasswordless', false);
+    stored.setRaw('password', user.getRaw('password'));
+    txApp.save(stored);
+    current = stored;
+  });
+  return current;
+}
+
+/** @param {core.RequestEvent} e */
+function sessionEnded(e) {
+  // Devices don't end a session for a 401 that names an account (server/sessions).
+  e.response.header().set('Jot-User', 'none');
+  return new UnauthorizedError('The session has ended. Log in again.', {});
 }
 
 /**

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Account, type ApiRecord, useServer } from './harness';
+import { type Account, type ApiRecord, PASSWORD, useServer } from './harness';
 import { POLL_OPTIONS } from './poll-options';
 import { PushClient } from './pushing';
 import { listen } from './realtime';
@@ -86,6 +86,22 @@ describe('two changes of one record at the same moment both survive', () => {
       events.close();
     }
   });
+});
+
+test('of two new passwords at the same moment, one is set, and the session of the other has ended', async () => {
+  const { token, username } = await server().createUser();
+  const passwords = ['another horse battery', 'yet another horse battery'];
+  const answers = await atTheSameMoment(
+    ...passwords.map((password) => () => {
+      const body = { oldPassword: PASSWORD, password, passwordConfirm: password };
+      return server().api('POST', '/api/account/password', { token, body });
+    }),
+  );
+  const at = answers.findIndex(({ status }) => status === 200);
+  const [set, refused] = [answers[at]!, answers[1 - at]!];
+  expect([refused.status, refused.headers.get('Jot-User')]).toEqual([401, 'none']);
+  expect((await server().api('GET', '/api/sessions', { token: set.body.token })).status).toBe(200);
+  await server().login(username, passwords[at]);
 });
 
 describe('updated rises with every write', () => {
