@@ -7,7 +7,7 @@ import {
   readLogout,
   readLogoutAtStart,
   recordLogout,
-  sessionOf,
+  sessionIdOf,
   type EndedSession,
 } from './ended-sessions';
 import { request } from './failure';
@@ -28,8 +28,8 @@ export interface Auth extends AccountRequests, SessionRequests {
    */
   login(identity: string, password: string, link?: ProviderLink): Promise<User>;
   /**
-   * Changes the password of the signed-in user. All sessions of the account end, and this device gets a new one. Throws a
-   * `BackendFailure`.
+   * Changes the password of the signed-in user. All sessions of the account end, and this device gets a new one, unless
+   * its session has been replaced meanwhile. Throws a `BackendFailure`.
    */
   changePassword(change: PasswordChange): Promise<void>;
   /** Starts a login at the provider. Throws a `BackendFailure`. */
@@ -106,11 +106,15 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
       return toUser(record);
     },
     async changePassword(change) {
-      refreshing?.abort();
+      const sent = sessionIdOf(client.authStore.token);
       const options = { method: 'POST', body: change };
       const { token, record } = await request(() =>
         client.send<RecordAuthResponse>('/api/account/password', options),
       );
+      // After a logout or another login, also in another tab, nobody uses the new session. A renewal keeps the session.
+      if (sessionIdOf(client.authStore.token) !== sent) return logouts.end(token);
+      // The response to a refresh that was sent meanwhile has the old session.
+      refreshing?.abort();
       client.authStore.save(token, record);
     },
     beginProviderLogin: (redirect) => beginProviderLogin(client, redirect),
@@ -134,7 +138,7 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
     async wasLoggedOut() {
       const left = before;
       if ((await readLogout(left)) === null) return false;
-      return (await resumed) === null || sessionOf(left).id !== sessionOf(initial).id;
+      return (await resumed) === null || sessionIdOf(left) !== sessionIdOf(initial);
     },
     logout() {
       refreshing?.abort();

@@ -85,11 +85,21 @@ export async function readUntold(): Promise<string[]> {
 }
 
 /** Returns the id of a token's session, and when the token expires, in ms since 1970. Throws if it has no session. */
-export function sessionOf(token: string): { id: string; expires: number } {
+function sessionOf(token: string): { id: string; expires: number } {
   const body = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
   const { sid = '', exp = 0 } = JSON.parse(atob(body)) as Payload;
   if (sid === '') throw new Error('The token names no session.');
   return { id: sid, expires: exp * 1_000 };
+}
+
+/** Returns the id of a token's session; null if the token has none, such as the empty token of a visitor. */
+export function sessionIdOf(token: string): string | null {
+  try {
+    return sessionOf(token).id;
+  } catch {
+    // The token names no session.
+    return null;
+  }
 }
 
 /** Replaces a row by the result of `change`, unless that is undefined. Deletes the rows of expired tokens. */

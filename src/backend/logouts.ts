@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase';
 import { EARLIER_ENDED_SESSION_KEY } from '../domain/storage-keys';
-import { readUntold, recordEnd, recordTold, sessionOf } from './ended-sessions';
+import { readUntold, recordEnd, recordTold, sessionIdOf } from './ended-sessions';
 import { request, toFailure } from './failure';
 
 /** Tells the server which sessions have ended on this device. */
@@ -49,7 +49,7 @@ export function createLogouts(client: PocketBase): Logouts {
 
   return {
     end(token) {
-      const id = idOf(token);
+      const id = sessionIdOf(token);
       if (id !== null) {
         ended.add(id);
         void unlessRefused(recordEnd(token));
@@ -58,16 +58,6 @@ export function createLogouts(client: PocketBase): Logouts {
     },
     tell,
   };
-}
-
-/** Returns the id of a token's session; null if the token has none. */
-function idOf(token: string): string | null {
-  try {
-    return sessionOf(token).id;
-  } catch {
-    // For example, the empty token of a visitor.
-    return null;
-  }
 }
 
 /** Ignores a failing storage, because `ended` has the session too. */

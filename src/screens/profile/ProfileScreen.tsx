@@ -37,7 +37,7 @@ export function ProfileScreen() {
       ) : (
         <>
           {hasPassword && <EmailChangeForm user={user} />}
-          {takesPasswords && !ended && <PasswordForm user={user} />}
+          {takesPasswords && !ended && <PasswordForm key={user.id} user={user} />}
           {!ended && <Sessions />}
           <AccountDeletion user={user} />
         </>
