@@ -2,6 +2,7 @@ import { runMissed } from '../notices/show-notice';
 import {
   BottomBar,
   CreateMenu,
+  HintPanel,
   InputMenu,
   ItemMenu,
   Peek,
@@ -10,6 +11,7 @@ import {
 import { loadSwipes } from '../screens/main/use-swipes';
 import { lazyWithPreload } from '../ui/lazy-with-preload';
 import { MOBILE } from '../ui/use-media';
+import { WITH_HINTS } from '../stores/hints';
 import { loadWorkspace } from './load-workspace';
 
 export const HomeScreen = lazyWithPreload(
@@ -26,9 +28,10 @@ export const MainScreen = lazyWithPreload(async () => {
     loadWorkspace(),
     // The sync mark is in the same chunk, and is drawn in the same frame.
     SyncMark.preload(),
-    // The bar of a phone is in its first frame, and rows can be swiped from then on.
+    // What only some screens show or do in their first frame.
     matchMedia(MOBILE).matches && BottomBar.preload(),
     loadSwipes(),
+    matchMedia(WITH_HINTS).matches && HintPanel.preload(),
   ]);
   return Screen;
 });
@@ -96,6 +99,7 @@ export async function preloadParts(): Promise<void> {
     ProfileMenu.preload(),
     BottomBar.preload(),
     CreateMenu.preload(),
+    HintPanel.preload(),
     InputMenu.preload(),
     ItemMenu.preload(),
     Peek.preload(),

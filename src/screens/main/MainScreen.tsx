@@ -18,14 +18,13 @@ import { usePageTitle } from '../../ui/use-page-title';
 import { Hints } from './Hints';
 import { InputLine } from './InputLine';
 import { ItemList } from './ItemList';
-import { BottomBar, ItemMenu, Peek } from './lazy-parts';
+import { BottomBar, ItemMenu, Peek, SearchAnnouncement } from './lazy-parts';
 import { ListError } from './ListError';
 import { MainInput } from './MainInput';
 import hidden from '../../ui/VisuallyHidden.module.css';
 import * as texts from '../../texts/main';
 import classes from './MainScreen.module.css';
 import { Banners } from './Banners';
-import { SearchAnnouncement } from './SearchAnnouncement';
 import { useCollectionOfUrl } from './use-collection-of-url';
 import { usePaste } from './use-paste';
 
@@ -82,7 +81,9 @@ export function MainScreen() {
         {marked > 0 && texts.countSelected(formatNumber(marked))}
       </p>
       <p role="status" className={hidden.text}>
-        <SearchAnnouncement />
+        <ErrorBoundary isQuiet onError={logComponentError}>
+          <SearchAnnouncement />
+        </ErrorBoundary>
       </p>
     </main>
   );
