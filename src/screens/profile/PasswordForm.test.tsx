@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  useOwnSessions.setState({ sessions: null });
+  useOwnSessions.setState({ sessions: null, failure: null });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -120,6 +120,13 @@ describe('an account without a password', () => {
     loggedInAt('2026-01-02 09:49:00.000Z');
     show({ isPasswordless: true });
     expect(screen.queryByLabelText('New password')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Log in with Acme');
+  });
+
+  it('leads there if its sessions can’t be loaded', () => {
+    const failure = { kind: 'unreachable', status: 0, message: 'No.', fields: {} } as const;
+    useOwnSessions.setState({ failure });
+    show({ isPasswordless: true });
     expect(document.activeElement?.textContent).toBe('Log in with Acme');
   });
 

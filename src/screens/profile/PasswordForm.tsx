@@ -28,6 +28,7 @@ export function PasswordForm({ user }: { user: User }) {
   const provider = useSite(providerName);
   const isMailSent = useSite(sendsMail);
   const isFresh = useOwnSessions(hasFreshLogin);
+  const isUnknown = useOwnSessions(({ sessions, failure }) => !sessions && failure !== null);
   const { field, submit, showErrors, reset } = useCheckedForm(
     EMPTY,
     ({ oldPassword, password, passwordConfirm }) => ({
@@ -37,9 +38,11 @@ export function PasswordForm({ user }: { user: User }) {
     }),
   );
   const { status, failure, send } = useRequest();
-  const isTooLate = isFresh === false || failure?.fields.password?.code === 'loginTooOld';
-  const isFormShown = hasPassword || (isFresh && !isTooLate);
-  const section = useFocusOfHash(hasPassword || isFresh !== null);
+  // If the sessions can't be loaded, the login may be too old.
+  const isLoginNeeded =
+    isFresh === false || isUnknown || failure?.fields.password?.code === 'loginTooOld';
+  const isFormShown = hasPassword || (isFresh && !isLoginNeeded);
+  const section = useFocusOfHash(isFormShown || isLoginNeeded);
 
   const onSubmit = submit(async ({ oldPassword, ...next }) => {
     const change = hasPassword ? { oldPassword, ...next } : next;
@@ -80,7 +83,7 @@ export function PasswordForm({ user }: { user: User }) {
           </div>
         </form>
       )}
-      {!hasPassword && isTooLate && provider !== '' && (
+      {!hasPassword && isLoginNeeded && provider !== '' && (
         <div className={classes.form}>
           <p>{texts.logInThereAgain(provider)}</p>
           <ProviderButton text={logInWith(provider)} onLogin={onLogin} failure={null} isSecond />
