@@ -3,9 +3,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { failureOf, type FailureText } from '../../domain/failure';
 import { PATHS } from '../../domain/paths';
 import { isProviderAnswer, type ProviderLink } from '../../domain/provider-login';
-import { describeFailure } from '../../notices/describe-failure';
+import { describeFailure, failureLine } from '../../notices/describe-failure';
 import { logError } from '../../notices/log';
+import { showNotice } from '../../notices/show-notice';
 import { finishProviderLogin, takeBegun } from '../../stores/account/provider-login';
+import { useSession } from '../../stores/account/session';
 
 interface Answer {
   isFinishing: boolean;
@@ -17,7 +19,7 @@ interface Answer {
 
 /**
  * Finishes a login for which the provider has redirected back to this page. It removes the code from the URL at once.
- * After the login, the route redirects.
+ * After the login, the route redirects. A toast tells a signed-in user, who wanted to set a password, why it failed.
  */
 export function useProviderAnswer(): Answer {
   const { search } = useLocation();
@@ -38,7 +40,12 @@ export function useProviderAnswer(): Answer {
       .then(setLink)
       .catch((error: unknown) => {
         logError('Logging in at the provider', error);
-        setFailure(describeFailure(failureOf(error)));
+        const refused = failureOf(error);
+        const { user, isExpired } = useSession.getState();
+        // The route redirects a signed-in user, so this page couldn't show it.
+        if (user && !isExpired)
+          showNotice({ message: failureLine(refused), kind: 'error', autoClose: false });
+        else setFailure(describeFailure(refused));
       })
       .finally(() => {
         setFinishing(false);
