@@ -3,6 +3,7 @@
 const domain = require(`${__hooks}/domain.js`);
 const { isUsernameTaken } = require(`${__hooks}/account-body.js`);
 const { holderOf } = require(`${__hooks}/addresses.js`);
+const { fieldErrors } = require(`${__hooks}/errors.js`);
 const { askForPassword, linked, save } = require(`${__hooks}/provider-link.js`);
 const { checkInvitation, refuseClosed, useInvitation } = require(`${__hooks}/registration.js`);
 const { requiresVerified } = require(`${__hooks}/settings.js`);
@@ -29,15 +30,23 @@ function login(e) {
     );
   const own = linked(app, subject);
   const holder = own ? null : provedHolder(app, person);
+  const known = own ?? holder;
+  // A signed-in user logs in again to set a password. Nobody has asked to change the account, or to create one.
+  if (e.auth && e.auth.id !== known?.id) throw otherAccount();
   if (holder && !holder.getBool('isPasswordless')) return askForPassword(e, holder, subject);
   if (holder) save(app, holder, subject);
-  const known = own ?? holder;
   // No account is created that couldn't log in.
   if (requiresVerified(e.collection) && !(known ? known.verified() : person.email))
     throw new ForbiddenError('Verify your email address at the login provider first.', {});
   const record = known ?? register(app, e, subject);
   e.record = record;
   $apis.recordAuthResponse(e.requestEvent, record, 'oauth2', null);
+}
+
+/** Returns the error if the login isn't that of the signed-in user. */
+function otherAccount() {
+  const message = 'That login belongs to another account. You stay logged in to this one.';
+  return fieldErrors([{ field: 'provider', code: 'otherAccount', message }], message);
 }
 
 /**

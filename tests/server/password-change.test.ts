@@ -115,6 +115,26 @@ test('an account without a password sets one after a fresh login, and both ways 
   expect((await login()).body.record.id).toBe(record.id);
 });
 
+test('a login of another account than the signed-in one is refused, and creates nothing', async () => {
+  const bob = { sub: 'bob-1' };
+  const stranger = { sub: 'stranger-1' };
+  const { token, record } = (await loginAt(provider, server(), bob)).body;
+  await loginAt(provider, server(), { sub: 'other-1' });
+  expect((await loginAt(provider, server(), bob, { token })).body.record.id).toBe(record.id);
+  const count = () =>
+    server().sql('SELECT (SELECT count(*) FROM users), (SELECT count(*) FROM sessions)');
+  const before = await count();
+  for (const claims of [{ sub: 'other-1' }, stranger]) {
+    const { status, body } = await loginAt(provider, server(), claims, { token });
+    expect([status, body.message]).toEqual([
+      400,
+      'That login belongs to another account. You stay logged in to this one.',
+    ]);
+  }
+  expect(await count()).toEqual(before);
+  expect((await loginAt(provider, server(), stranger, { token: 'ended' })).status).toBe(200);
+});
+
 describe('where no password is taken', () => {
   const closed = useServer({
     env: provider.env,

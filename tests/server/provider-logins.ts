@@ -7,6 +7,8 @@ const REDIRECT = 'https://jot.test/login';
 export interface Login {
   body?: Record<string, unknown>;
   nonce?: unknown;
+  /** The token of the user who is signed in on the device. */
+  token?: string;
 }
 
 /** Logs in a person with these claims from the provider. */
@@ -14,11 +16,12 @@ export function loginAt(
   provider: OidcProvider,
   server: Server,
   claims: Claims,
-  { body, nonce }: Login = {},
+  { body, nonce, token }: Login = {},
 ) {
   const challenge = challengeOf(VERIFIER);
   const told = { nonce: nonce === undefined ? challenge : nonce, ...claims };
   return server.api('POST', '/api/collections/users/auth-with-oauth2', {
+    token,
     body: {
       provider: 'oidc',
       code: provider.grant(told, challenge, REDIRECT),
