@@ -99,6 +99,35 @@ test('an account without a password sets one, after another login if its own is 
   await expect(page).toHaveURL('/ann');
 });
 
+test('another login that fails, or is somebody else’s, is told on the account page', async ({
+  page,
+  provider,
+  errors,
+}) => {
+  errors.expect(/status of (400|500)/, /^Reading the sessions: /, /^Logging in at the provider: /);
+  const main = page.getByRole('main');
+  const button = main.getByRole('button', { name: 'Log in with single sign-on' });
+  await page.goto('/login');
+  await button.click();
+  await page.getByRole('link', { name: 'Allow' }).click();
+  await expect(page).toHaveURL('/ann');
+
+  // Without the list of sessions, the account page offers the login too.
+  await intercept(page, /\/api\/sessions$/, (route) => route.fulfill({ status: 500 }));
+  await page.goto('/profile');
+  await button.click();
+  await page.getByRole('link', { name: 'Deny' }).click();
+  await expect(page).toHaveURL('/profile#change-password');
+  await expect(page.getByText('The login provider has not let you in.')).toBeVisible();
+
+  provider.person = { sub: 'bob-1', preferred_username: 'bob' };
+  await button.click();
+  await page.getByRole('link', { name: 'Allow' }).click();
+  await expect(page).toHaveURL('/profile#change-password');
+  await expect(page.getByText('That login belongs to another account.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Profile: ann' })).toBeVisible();
+});
+
 test('an answer that belongs to no login of the tab does nothing', async ({ page, errors }) => {
   errors.expect(/^Logging in at the provider: /);
   await page.goto('/login?code=x&state=y');
