@@ -34,7 +34,10 @@ describe('readLines', () => {
   });
 
   it('makes a todo of each line, and replaces other prefixes', () => {
-    const { items } = readLines('Milk\n:td: Sweep\nexample.com\n:t: A title\nAsk  ::itd:: Ann', true);
+    const { items } = readLines(
+      'Milk\n:td: Sweep\nexample.com\n:t: A title\nAsk  ::itd:: Ann',
+      true,
+    );
     expect(items.map(({ content }) => content)).toEqual([
       ':td: Milk',
       ':td: Sweep',
