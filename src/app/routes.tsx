@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
 import { isMainPath, isPage, mainPath, PASSWORD_PATH, PATHS } from '../domain/paths';
-import { isProviderAnswer } from '../domain/provider-login';
+import { isProviderAnswer } from '../stores/account/provider-answer';
 import { useSession } from '../stores/account/session';
 import { NotFoundScreen } from './lazy-components';
 

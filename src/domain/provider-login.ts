@@ -26,9 +26,3 @@ export interface ProviderAnswer {
   /** Token of an invitation, if a new account may be created with it; null if there is none. */
   invitation: string | null;
 }
-
-/** Whether a query string is the provider's response to a login. */
-export function isProviderAnswer(search: string): boolean {
-  const sent = new URLSearchParams(search);
-  return sent.has('state') && (sent.has('code') || sent.has('error'));
-}

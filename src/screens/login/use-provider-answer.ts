@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { failureOf, type FailureText } from '../../domain/failure';
 import { PATHS } from '../../domain/paths';
-import { isProviderAnswer, type ProviderLink } from '../../domain/provider-login';
+import type { ProviderLink } from '../../domain/provider-login';
 import { describeFailure, failureLine } from '../../notices/describe-failure';
 import { logError } from '../../notices/log';
 import { showNotice } from '../../notices/show-notice';
+import { isProviderAnswer } from '../../stores/account/provider-answer';
 import { finishProviderLogin, takeBegun } from '../../stores/account/provider-login';
 import { useSession } from '../../stores/account/session';
 
