@@ -185,7 +185,12 @@ for (const [what, paths, prepare] of [
     await prepare(page);
     for (const path of paths) {
       const release = await openHeld(page, path);
-      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        for (const image of document.images)
+          if (image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+            await image.decode();
+      });
       // The border of the focused field fades in, both before and after the app starts.
       const shoot = () => page.screenshot({ animations: 'disabled' });
       const before = await shoot();
