@@ -94,7 +94,7 @@ test('an account without a password sets one, after another login if its own is 
 
   await page.getByRole('button', { name: 'Profile: ann' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.goto('/login');
+  await expect(page).toHaveURL('/login');
   await login.login('ann', 'another good password');
   await expect(page).toHaveURL('/ann');
 });
