@@ -13,7 +13,7 @@ export function DialogButtons({ note, children }: { note?: ReactNode; children: 
   );
 }
 
-/** The keys of a dialog's command, on the button that does the same. */
+/** Shows the shortcut of a dialog's button on that button. */
 export function ButtonKeys({ command }: { command: 'saveDialog' | 'closeDialog' }) {
   return <Keys keys={keysOf(command)} isOnButton />;
 }

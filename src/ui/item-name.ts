@@ -35,16 +35,16 @@ const PHONE_LINE = 30;
 
 type RowItem = Pick<Item, 'type' | 'title' | 'content'>;
 
-/** The last excerpt of each item, because the rows are rendered at each step of the selection. */
+/** Each item's texts in the current search. The rows are rendered again at each step of the selection. */
 const known = new WeakMap<
   RowItem,
   { words: readonly string[]; isPhone: boolean; lines: RowLines }
 >();
 
 /**
- * Returns the texts of an item's row: the title, or the content if there is none, then the content, of a titled link only
- * its site. If some of the searched words would not be visible, the second text is an excerpt with them. An excerpt is
- * cached, so an item must not be changed in place.
+ * Returns the two texts of an item's row. The first is the title, or the content of an item without a title. The second
+ * is the content of an item with a title; of a link, only its site. If a searched word would not be visible, the second
+ * text is an excerpt with it. The texts of a search are cached, so an item must not be changed in place.
  *
  * @param words folded words, as `readWords` returns them
  */

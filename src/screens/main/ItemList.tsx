@@ -83,7 +83,14 @@ export function ItemList() {
         className={classes.row}
         style={{ transform: `translateY(${row * rowHeight}px)` }}
       >
-        <ItemRow item={item} lines={lines} isWaiting={isWaiting} words={words} place={place} />
+        <ItemRow
+          item={item}
+          lines={lines}
+          isPhone={isPhone}
+          isWaiting={isWaiting}
+          words={words}
+          place={place}
+        />
       </div>
     );
   };

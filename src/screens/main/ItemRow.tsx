@@ -8,7 +8,6 @@ import { useCopied } from '../../stores/items/clipboard';
 import { formatTime } from '../../ui/format-time';
 import type { RowLines } from '../../ui/item-name';
 import { Marked } from '../../ui/Marked';
-import { MOBILE, useMedia } from '../../ui/use-media';
 import { useToday } from '../../ui/use-today';
 import { ItemIcon } from './ItemIcon';
 import { TrashNote } from './TrashNote';
@@ -18,6 +17,8 @@ import classes from './ItemRow.module.css';
 interface ItemRowProps {
   item: ItemView;
   lines: RowLines;
+  /** Whether the row has the two lines of a phone. */
+  isPhone: boolean;
   /** Whether to show that the item has unsent changes. */
   isWaiting: boolean;
   /** The words of the search, which are highlighted. */
@@ -28,10 +29,9 @@ interface ItemRowProps {
 
 /** The content of an item's row. It rerenders only if it will look different. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { item, lines, isWaiting, words, place } = props;
+  const { item, lines, isPhone, isWaiting, words, place } = props;
   const today = useToday();
   const isCopied = useCopied(({ itemIds }) => itemIds.has(item.id));
-  const isPhone = useMedia(MOBILE);
   const { first, second, isExcerpt } = lines;
   const isSite = item.type === 'link' && !isExcerpt;
   const secondText = second !== '' && (
@@ -100,6 +100,7 @@ function looksTheSame(before: ItemRowProps, now: ItemRowProps): boolean {
   const { updated: _, isUnsent: __, ...shown } = now.item;
   const isSame = (name: keyof typeof shown) => before.item[name] === shown[name];
   return (
+    before.isPhone === now.isPhone &&
     before.isWaiting === now.isWaiting &&
     before.place === now.place &&
     (Object.keys(shown) as (keyof typeof shown)[]).every(isSame) &&

@@ -23,8 +23,8 @@ const NOTHING: OwnSessionsState = {
 export const useOwnSessions = create<OwnSessionsState>(() => NOTHING);
 
 /**
- * Whether the login of this session is fresh, so that an account without a password may set one. Null until the sessions
- * are loaded. Loading them has used this session, so both times are the server's.
+ * Whether the user has logged in recently, which an account without a password must have done to set one. Null until the
+ * sessions are loaded. Loading them updates `lastUsed`, so both times come from the server's clock.
  */
 export function hasFreshLogin({ sessions }: OwnSessionsState): boolean | null {
   const current = sessions?.find(({ isCurrent }) => isCurrent);

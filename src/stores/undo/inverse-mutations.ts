@@ -92,7 +92,7 @@ function inverseSort(inverses: readonly Inverse[], conflicts: Conflict[]): NewMu
 
 /**
  * Returns the fields that can be restored, and adds to `conflicts` why others can't.
- * @param createdIds ids of collections that are created again
+ * @param createdIds ids of the deleted records that this undo creates again
  */
 function fieldsToRestore(
   inverse: Inverse,
