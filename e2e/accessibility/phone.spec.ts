@@ -214,6 +214,17 @@ test('a long title uses the second line of its row, with the site and the time b
   expect(wordAt).toBe(title);
 });
 
+test('a short title of a link is in the first line, beside its icon', async ({ account, app }) => {
+  await account.createItem({ type: 'link', title: 'Essays', content: 'https://example.org/1' });
+  await app.reloadAndRead();
+  const row = app.rows.first();
+  const [title, site] = [
+    await box(row.getByText('Essays')),
+    await box(row.getByText('example.org')),
+  ];
+  expect(Math.abs(title.y + title.height / 2 - site.y - site.height / 2)).toBeLessThan(4);
+});
+
 test('a hit of another collection and a link in the trash bin show their site too', async ({
   account,
   app,
