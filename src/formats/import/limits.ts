@@ -6,8 +6,6 @@ export const FILE_MAX_BYTES = 150_000_000;
 export const TEXT_MAX_BYTES = 50_000_000;
 /** Entries of a zip, including those of zips within it: as many as the format without ZIP64 allows. */
 export const ENTRIES_MAX = 65_535;
-/** Size of a zip's central directory, in bytes. */
-export const DIRECTORY_MAX_BYTES = 20_000_000;
 /** How deep zips are nested: some programs export a zip of zips, and deeper ones are only made to do harm. */
 export const ZIP_LEVELS_MAX = 3;
 

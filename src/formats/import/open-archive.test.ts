@@ -1,7 +1,7 @@
 import { strToU8, zipSync, type Zippable, type ZippableFile } from 'fflate';
 import { describe, expect, it } from 'vitest';
 
-import { crc32 } from './crc32';
+import { crc32 } from 'node:zlib';
 import { contentsOf, fixture, reasonOf } from './reading.fixture';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -2,8 +2,7 @@ import * as texts from '../../texts/formats';
 import { UnreadableFile, type FileProblem } from '../file-contents';
 import { folderName, FOLDERS_MAX } from './contents-builder';
 import { ENTRIES_MAX, TooMuchText, ZIP_LEVELS_MAX, type TakeBytes } from './limits';
-import { createUnzip } from './unzip';
-import { readZipDirectory, type ZipEntry } from './zip-directory';
+import { readZip, type ZipEntry } from './zip';
 
 /** A file in an archive that may be read. */
 export interface ArchiveFile {
@@ -58,7 +57,7 @@ export async function openArchive(blob: Blob, take: TakeBytes): Promise<Archive>
   return archive;
 
   async function add(zip: Blob, within: string, level: number): Promise<void> {
-    const entries = await readZipDirectory(zip);
+    const entries = await readZip(zip, take);
     if (entries.some(({ name }) => DOCUMENT.test(name)))
       throw new UnreadableFile(texts.documentFile);
     entriesLeft -= entries.length;
@@ -66,7 +65,6 @@ export async function openArchive(blob: Blob, take: TakeBytes): Promise<Archive>
     archive.guessedNames += entries.filter(({ isGuessed }) => isGuessed).length;
     for (const name of emptyFolders(entries)) archive.emptyFolders.push(name);
 
-    const unzip = createUnzip(zip, take);
     const files = entries.filter(({ name, isFolder }) => !isFolder && !SIDE_FILE.test(name));
     for (const entry of files) {
       const { name, isEncrypted } = entry;
@@ -76,7 +74,7 @@ export async function openArchive(blob: Blob, take: TakeBytes): Promise<Archive>
           ...splitPath(name),
           path,
           isEncrypted,
-          open: () => unzip.bytes(entry),
+          open: () => entry.bytes(),
         });
       else if (!ZIP.test(name))
         archive.attachments.push({
@@ -90,7 +88,7 @@ export async function openArchive(blob: Blob, take: TakeBytes): Promise<Archive>
       const path = within + entry.name;
       try {
         if (level === ZIP_LEVELS_MAX) throw new UnreadableFile(texts.zipsTooDeep);
-        await add(await unzip.blob(entry), `${path}/`, level + 1);
+        await add(await entry.blob(), `${path}/`, level + 1);
       } catch (error) {
         if (!(error instanceof UnreadableFile) || error instanceof TooMuchText) throw error;
         const excerpt = splitPath(entry.name).name;
