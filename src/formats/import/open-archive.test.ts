@@ -1,7 +1,6 @@
 import { strToU8, zipSync, type Zippable, type ZippableFile } from 'fflate';
 import { describe, expect, it } from 'vitest';
 
-import { crc32 } from 'node:zlib';
 import { contentsOf, fixture, reasonOf } from './reading.fixture';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -9,6 +8,9 @@ type Files = Readonly<Record<string, ZippableFile>>;
 
 const zip = (files: Files) => zipSync(files as Zippable) as Bytes;
 const note = (text: string): ZippableFile => strToU8(text);
+
+/** The checksum of bytes, from the local header of a zip that holds them. */
+const crc32 = (bytes: Uint8Array) => new DataView(zip({ x: bytes }).buffer).getUint32(14, true);
 
 async function linesOf(content: Bytes): Promise<string[]> {
   const { collections, items } = await contentsOf(content);
