@@ -16,7 +16,7 @@ test.describe('axe finds nothing on', () => {
       { content: 'A colour: #3eb489' },
       { content: 'A pale one: #fefefe' },
       { type: 'todo', title: 'Wind the clock', isTodoDone: true },
-      { content: 'Copied', shouldCopyOnClick: true },
+      { content: 'Copied', shouldCopyOnClick: true, isPinned: true },
     ]);
     await app.open(account.path());
     await expect(app.row(/^Note: A colour/)).toBeVisible();

@@ -13,13 +13,13 @@ test('a screen reader hears kind, title, state and position of each row', async 
     { collection, type: 'link', title: 'Tides', content: 'https://example.org/tides' },
     { collection, type: 'todo', title: 'Wind the clock', isTodoDone: true },
     { collection, type: 'todo', title: 'Feed the cat' },
-    { collection, title: 'Gate', content: 'Code 4711', shouldCopyOnClick: true },
+    { collection, title: 'Gate', content: 'Code 4711', shouldCopyOnClick: true, isPinned: true },
   ]);
   await app.open(account.path(slug));
   await app.select(app.rows.nth(1));
 
   const names = [
-    'Note, copies on click: Gate, Code 4711',
+    'Note, pinned, copies on click: Gate, Code 4711',
     'Todo: Feed the cat',
     'Todo, done: Wind the clock',
     'Link: Tides, example.org',

@@ -49,6 +49,15 @@ for (const [name, makeHand] of Object.entries(HANDS)) {
         await expect(todo).toBeVisible();
       });
 
+      await test.step('pin: to the top of the list, and back', async () => {
+        const pinned = app.row('Todo, pinned: Oil the hinge');
+        await hand.act(todo, 'Pin');
+        await app.expectPlace(pinned, 1, 6);
+        await expect(app.toast('“Oil the hinge” pinned')).toBeVisible();
+        await hand.act(pinned, 'Unpin');
+        await app.expectPlace(todo, 4, 6);
+      });
+
       await test.step('copy on click: on and off, for a note and a link', async () => {
         for (const [row, named] of [
           [note, 'Note, copies on click: Gate, Code 4711'],

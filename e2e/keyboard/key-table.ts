@@ -43,6 +43,7 @@ export interface KeyGroup {
 }
 
 export const NOTE = { item: { content: 'Tin of paint' }, row: 'Note: Tin of paint' };
+const PINNED = 'Note, pinned: Tin of paint';
 const COPYING = 'Note, copies on click: Tin of paint';
 const A_TODO = { item: { content: ':td: Paint the fence' }, row: 'Todo: Paint the fence' };
 const A_DONE_TODO = 'Todo, done: Paint the fence';
@@ -143,6 +144,8 @@ const OF_A_NOTE: readonly Key[] = [
     },
     after: clearMarks,
   },
+  { chord: 'mod+shift+Enter', does: 'pins to the top', row: NOTE.row, seen: isNamed(PINNED) },
+  { chord: 'mod+shift+Enter', does: 'removes the pin', row: PINNED, seen: isNamed(NOTE.row) },
   { chord: 'mod+alt+4', does: 'makes a click copy', row: NOTE.row, seen: isNamed(COPYING) },
   { chord: 'mod+z', does: 'undoes what was done last', row: COPYING, seen: isNamed(NOTE.row) },
   { chord: 'mod+shift+z', does: 'does it again', row: NOTE.row, seen: isNamed(COPYING) },

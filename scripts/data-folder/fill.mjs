@@ -140,6 +140,7 @@ async function fill({ id: owner, call }) {
   await create({ content: 'mint #3eb489', shouldCopyOnClick: true });
   const todo = await create({ type: 'todo', title: 'water the plants' });
   await call('PATCH', `${recordsOf('items')}/${todo.id}`, { isTodoDone: true });
+  await create({ content: 'pinned', isPinned: true });
   const trashed = await create({ title: 'in the bin', content: 'long '.repeat(50) });
   await call('PATCH', `/items/trash/${owner}/${trashed.id}`);
   const deleted = await create({ content: 'deleted for good' });

@@ -15,7 +15,8 @@ var stores = []string{"items", "itemCollections", "trashBins"}
 const (
 	// pageRecords is the maximum number of records and tombstones on a page.
 	pageRecords = 1000
-	// newestItems is how many items of the open list are on the first page.
+	// newestItems is how many items of the open list are on the first page: the
+	// topmost ones.
 	newestItems = 100
 )
 
@@ -54,14 +55,14 @@ const changes = `SELECT * FROM (SELECT store, rev, recordId, isDeleted, CASE WHE
 	WHERE owner = {:owner} AND rev > {:rev} AND (isDeleted = 0 OR rev > {:firstRev})
 	ORDER BY rev LIMIT {:limit})`
 
-// The newest items of the open list, in the list's order. If a device doesn't name
+// The first items of the open list, in the list's order. If a device doesn't name
 // a list, its first collection is open.
 const (
 	newestOfCollection = `SELECT * FROM (SELECT 'items', 0, id, 0, %s FROM items record
 	WHERE collection = coalesce(nullif({:first}, ''), (
 		SELECT id FROM itemCollections WHERE owner = {:owner} ORDER BY sortOrder, id LIMIT 1
 	)) AND isTrashed = 0 AND +owner = {:owner}
-	ORDER BY created DESC, id DESC LIMIT {:newest})`
+	ORDER BY isPinned DESC, created DESC, id DESC LIMIT {:newest})`
 	newestOfTrash = `SELECT * FROM (SELECT 'items', 0, id, 0, %s FROM items record
 	WHERE owner = {:owner} AND isTrashed = 1 AND EXISTS (SELECT 1 FROM trashBins bin WHERE bin.id = {:first} AND bin.owner = {:owner})
 	ORDER BY trashedDateTime DESC, id DESC LIMIT {:newest})`

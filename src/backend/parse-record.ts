@@ -13,6 +13,7 @@ export function parseItem(record: RecordModel): Item {
     content: String(record.content ?? ''),
     shouldCopyOnClick: record.shouldCopyOnClick === true,
     isTodoDone: record.isTodoDone === true,
+    isPinned: record.isPinned === true,
     faviconUrl: String(record.faviconUrl ?? ''),
     icon: String(record.icon ?? ''),
     created: String(record.created),

@@ -110,6 +110,8 @@ describe('several items', () => {
     ['toggleDone', [TASK, NOTE], 'Mark 1 todo as done'],
     ['copy', [NOTE, TASK], 'Copy 2 items'],
     ['move', [NOTE, TASK], 'Move 2 items'],
+    ['togglePin', [NOTE, { ...TASK, isPinned: true }], 'Pin 2 items'],
+    ['togglePin', [TASK, LINK].map((item) => ({ ...item, isPinned: true })), 'Unpin 2 items'],
     ['toggleShouldCopyOnClick', [NOTE, TASK, LINK], 'Copy 2 items on click'],
     ['refetch', [LINK, LINK, NOTE], 'Refetch 2 links'],
     ['convertToTodo', [NOTE, LINK], 'Convert 1 note to todo'],
@@ -123,6 +125,7 @@ describe('several items', () => {
 
   it.each<[string, ItemView[], string[]]>([
     ['toggleDone', [TASK, NOTE, { ...TASK, id: 'other' }], ['todo', 'other']],
+    ['togglePin', [NOTE, { ...TASK, isPinned: true }], ['note', 'todo']],
     ['toggleShouldCopyOnClick', [NOTE, TASK, LINK], ['note', 'link']],
     ['convertToTodo', [NOTE, TITLED, LINK], ['note']],
     ['refetch', [NOTE, LINK], ['link']],

@@ -33,58 +33,20 @@ afterEach(closeCommandAccount);
 const made = () => engine.mutations.map(({ kind, action, fields }) => ({ kind, action, fields }));
 const current = () => useDialogs.getState().current;
 
+/** What applies to every item outside the trash bin. */
+const OPEN = ['copy', 'edit', 'peek', 'move', 'togglePin', 'versions'];
+
 describe('the menu of', () => {
   it.each<[string, ItemView, string[]]>([
-    [
-      'a note',
-      NOTE,
-      [
-        'copy',
-        'edit',
-        'peek',
-        'move',
-        'versions',
-        'toggleShouldCopyOnClick',
-        'convertToTodo',
-        'trash',
-      ],
-    ],
-    [
-      'a note with a title',
-      TITLED,
-      ['copy', 'edit', 'peek', 'move', 'versions', 'toggleShouldCopyOnClick', 'trash'],
-    ],
-    [
-      'a link',
-      LINK,
-      [
-        'openLink',
-        'copy',
-        'edit',
-        'peek',
-        'move',
-        'versions',
-        'toggleShouldCopyOnClick',
-        'refetch',
-        'trash',
-      ],
-    ],
+    ['a note', NOTE, [...OPEN, 'toggleShouldCopyOnClick', 'convertToTodo', 'trash']],
+    ['a note with a title', TITLED, [...OPEN, 'toggleShouldCopyOnClick', 'trash']],
+    ['a link', LINK, ['openLink', ...OPEN, 'toggleShouldCopyOnClick', 'refetch', 'trash']],
     [
       'a note with an address in it',
       { ...NOTE, content: 'See https://example.com/b.' },
-      [
-        'openLink',
-        'copy',
-        'edit',
-        'peek',
-        'move',
-        'versions',
-        'toggleShouldCopyOnClick',
-        'convertToTodo',
-        'trash',
-      ],
+      ['openLink', ...OPEN, 'toggleShouldCopyOnClick', 'convertToTodo', 'trash'],
     ],
-    ['a todo', TASK, ['toggleDone', 'copy', 'edit', 'peek', 'move', 'versions', 'trash']],
+    ['a todo', TASK, ['toggleDone', ...OPEN, 'trash']],
     [
       'a trashed note',
       trashed(NOTE),
@@ -113,16 +75,7 @@ describe('the menu of', () => {
     [
       'a pending note',
       { ...NOTE, isPending: true },
-      [
-        'copy',
-        'edit',
-        'peek',
-        'move',
-        'versions',
-        'toggleShouldCopyOnClick',
-        'convertToTodo',
-        'trash',
-      ],
+      [...OPEN, 'toggleShouldCopyOnClick', 'convertToTodo', 'trash'],
     ],
   ])('%s', (_, item, ids) => {
     expect(menuCommands('item', contextOf(item)).map(({ id }) => id)).toEqual([
@@ -140,6 +93,8 @@ describe('a label', () => {
   it.each<[string, ItemView, string]>([
     ['toggleDone', TASK, 'Mark as done'],
     ['toggleDone', { ...TASK, isTodoDone: true }, 'Mark as not done'],
+    ['togglePin', NOTE, 'Pin'],
+    ['togglePin', { ...NOTE, isPinned: true }, 'Unpin'],
     ['toggleShouldCopyOnClick', NOTE, 'Copy on click'],
     ['toggleShouldCopyOnClick', { ...NOTE, shouldCopyOnClick: true }, 'Don’t copy on click'],
     ['toggleShouldCopyOnClick', { ...LINK, shouldCopyOnClick: true }, 'Don’t copy on click'],
@@ -197,6 +152,8 @@ describe('the primary action', () => {
 describe('a command of an item', () => {
   it.each<[string, ItemView, object]>([
     ['toggleDone', { ...TASK, isTodoDone: true }, { fields: { isTodoDone: false } }],
+    ['togglePin', NOTE, { action: 'togglePin', fields: { isPinned: true } }],
+    ['togglePin', { ...NOTE, isPinned: true }, { fields: { isPinned: false } }],
     ['toggleShouldCopyOnClick', NOTE, { fields: { shouldCopyOnClick: true } }],
     ['refetch', LINK, { kind: 'refetch', action: 'refetch' }],
     ['trash', NOTE, { kind: 'trash', action: 'trash' }],

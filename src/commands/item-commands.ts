@@ -10,6 +10,7 @@ import {
   restoreItems,
   toggleCopyOnClick,
   toggleDone,
+  togglePin,
   trashItems,
 } from '../stores/items/item-actions';
 import { openPeek } from '../stores/items/peek';
@@ -132,6 +133,20 @@ export const ITEM_COMMANDS: readonly Command[] = [
     applies: (item) => !item.isTrashed,
     fits: texts.itemsOutsideTrashFit,
     run: (items) => openDialog({ name: 'moveItem', itemIds: items.map(({ id }) => id) }),
+  }),
+  itemCommand({
+    id: 'togglePin',
+    label: texts.pin,
+    keywords: texts.pinKeywords,
+    labelFor: (items) => (items.every((item) => item.isPinned) ? texts.unpin : texts.pin),
+    labelForSeveral: (items) =>
+      (items.every((item) => item.isPinned) ? texts.unpinSeveral : texts.pinSeveral)(
+        countOf(items.length, 'item'),
+      ),
+    keys: ['mod+shift+Enter'],
+    applies: (item) => !item.isTrashed,
+    fits: texts.itemsOutsideTrashFit,
+    run: togglePin,
   }),
   oneItemCommand({
     id: 'versions',

@@ -47,11 +47,21 @@ describe('compareIn', () => {
     expect(sorted({ collection: 'inbox' }, [old, young, twin])).toEqual(['b', 'a', 'c']);
   });
 
-  it('puts the last trashed first, whenever it was created', () => {
-    const first = { ...young, trashedDateTime: '2026-02-01 00:00:00.000Z' };
+  it('puts pinned items above all others, among themselves by age', () => {
+    const pinned = [old, twin].map((item) => ({ ...item, isPinned: true }));
+    const unconfirmed = makeItem({ id: 'd', isPending: true });
+    expect(sorted({ collection: 'inbox' }, [young, unconfirmed, ...pinned])).toEqual([
+      'b',
+      'c',
+      'd',
+      'a',
+    ]);
+  });
+
+  it('puts the last trashed first, whenever it was created, pinned or not', () => {
+    const first = { ...young, trashedDateTime: '2026-02-01 00:00:00.000Z', isPinned: true };
     const last = { ...old, trashedDateTime: '2026-02-02 00:00:00.000Z' };
     expect(sorted('trash', [first, last])).toEqual(['c', 'a']);
-    expect(sorted({ collection: 'inbox' }, [first, last])).toEqual(['a', 'c']);
   });
 
   it('sorts imported items by their date, pending or not', () => {

@@ -9,7 +9,8 @@ export function listKeyOf(list: ListKey): string {
 }
 
 type Placed = Pick<ItemView, 'collection' | 'isTrashed'>;
-type Sorted = Pick<ItemView, 'id' | 'created' | 'trashedDateTime' | 'isPending' | 'isDated'>;
+type Dated = Pick<ItemView, 'id' | 'created' | 'trashedDateTime' | 'isPending' | 'isDated'>;
+type Sorted = Dated & Pick<ItemView, 'isPinned'>;
 
 /** Returns the list that an item is in. */
 export function listOf({ isTrashed, collection }: Placed): ListKey {
@@ -22,13 +23,21 @@ export function belongsTo(list: ListKey, item: Placed): boolean {
   return item.collection === list.collection && !item.isTrashed;
 }
 
-/**
- * Returns the compare function of a list: newest first, in the trash the last trashed first (spec §4). Items that the
- * server hasn't confirmed are at the top, because this device's clock may be wrong, unless they were imported with a
- * date.
- */
+/** Returns the compare function of a list: pinned items first, then newest first; in the trash, last trashed first. */
 export function compareIn(list: ListKey): (a: Sorted, b: Sorted) => number {
-  const key = list === 'trash' ? 'trashedDateTime' : 'created';
+  if (list === 'trash') return lastTrashedFirst;
+  return (a, b) => Number(b.isPinned) - Number(a.isPinned) || newestFirst(a, b);
+}
+
+/** Compares items by their age, whether they are pinned or not. */
+export const newestFirst = compareBy('created');
+const lastTrashedFirst = compareBy('trashedDateTime');
+
+/**
+ * Compares by a time, the latest first. Items that the server hasn't confirmed come before all others, because this
+ * device's clock may be wrong, unless they were imported with a date.
+ */
+function compareBy(key: 'created' | 'trashedDateTime'): (a: Dated, b: Dated) => number {
   return (a, b) => {
     const isOnTop = a.isPending && !a.isDated;
     if (isOnTop !== (b.isPending && !b.isDated)) return isOnTop ? -1 : 1;

@@ -13,6 +13,8 @@ export interface Item {
   content: string;
   shouldCopyOnClick: boolean;
   isTodoDone: boolean;
+  /** Whether it is at the top of its collection's list. In the trash it has no effect. */
+  isPinned: boolean;
   /** URL of a link's icon on its site. */
   faviconUrl: string;
   /** The key of the icon on the server, see `iconPath`; empty if there is none. */
@@ -34,7 +36,7 @@ export interface ItemView extends Item {
   isDated?: true;
 }
 
-/** The fields that decide how an item looks and acts: all except id, owner, collection and dates. */
+/** The fields that decide how an item looks and acts: all except id, owner, collection, pin and dates. */
 export type ItemBody = Pick<
   Item,
   | 'type'

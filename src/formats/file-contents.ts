@@ -27,6 +27,7 @@ export interface FileItem {
   /** The address of a link. */
   content: string;
   isTodoDone?: boolean;
+  isPinned?: boolean;
   shouldCopyOnClick?: boolean;
   isTrashed?: boolean;
   /** When it was made, in ms since 1970; missing if the file doesn't say. */
@@ -70,7 +71,7 @@ export interface FileContents {
   collectionFields?: readonly (CollectionFields | undefined)[];
   items: readonly FileItem[];
   problems: readonly FileProblem[];
-  /** Sentences about what Jot has no place for, such as that 3 notes were pinned. */
+  /** Sentences about what Jot has no place for, such as that 3 notes were archived. */
   remarks: readonly string[];
   /** If several files were chosen: the format of each. */
   files?: readonly NamedFormat[];

@@ -40,6 +40,8 @@ export const NOTICES = {
   movedSeveral: (items: string, collection: string) => info(texts.movedSeveral(items, collection)),
   markedSeveral: (items: string, state: string) => info(texts.markedSeveral(items, state)),
   copySeveral: (items: string, state: string) => info(texts.copySeveral(state, items)),
+  pinned: (items: string) => info(texts.pinned(items)),
+  unpinned: (items: string) => info(texts.unpinned(items)),
   copiedSeveral: (items: string) => info(texts.copiedSeveral(items)),
 
   created: (items: string) => info(texts.created(items)),
@@ -128,6 +130,7 @@ export const ACTION_FAILURES: Readonly<Record<string, Notice>> = {
   delete: error(texts.deleteFailed),
   toggleCopyOnClick: error(texts.toggleCopyOnClickFailed),
   toggleDone: error(texts.toggleDoneFailed),
+  togglePin: error(texts.togglePinFailed),
   convertToTodo: error(texts.convertToTodoFailed),
   restoreVersion: error(texts.restoreVersionFailed),
   revert: error(texts.revertFailed),

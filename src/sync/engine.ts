@@ -77,8 +77,8 @@ export function createEngine({
   }
   const restore = createRestore({
     ...core,
-    onRestored(stored) {
-      reader.puller.restore(stored);
+    onRestored(stored, isOutdated) {
+      reader.puller.restore(stored, isOutdated);
       isRestored = true;
       reader.tell({ isComplete: stored.isComplete });
     },

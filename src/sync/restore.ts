@@ -7,8 +7,11 @@ import type { StoredCursor } from './store/storage';
 type Shared = 'localStore' | 'queue' | 'records' | 'updateViews' | 'emitChanged';
 
 interface RestorePorts extends Pick<Core, Shared> {
-  /** Called when the collections are shown and the items are read, just before the items are shown. */
-  onRestored(stored: StoredCursor): void;
+  /**
+   * Called when the collections are shown and the items are read, just before the items are shown.
+   * @param isOutdated whether a build from before pins has stored items, so that it isn't known which are pinned
+   */
+  onRestored(stored: StoredCursor, isOutdated: boolean): void;
 }
 
 /** Returns a function that reads the stored account and shows it. It resolves when everything is shown. */
@@ -27,7 +30,10 @@ export function createRestore(ports: RestorePorts): () => Promise<void> {
     show('itemCollections', stored.itemCollections);
     show('trashBins', stored.trashBins);
     const items = await localStore.readItems();
-    ports.onRestored(stored);
+    ports.onRestored(
+      stored,
+      items.some((item) => !('isPinned' in item)),
+    );
     show('items', items);
   };
 }

@@ -9,6 +9,8 @@ export const notDone = 'not done';
 export const markAs = (items: string, state: string) => `mark ${items} as ${state}`;
 export const turnCopyOnClickFor = (state: string, items: string) =>
   `turn copy on click ${state} for ${items}`;
+export const pin = (items: string) => `pin ${items}`;
+export const unpin = (items: string) => `unpin ${items}`;
 export const convertToTodo = (items: string) => `convert ${items} to todo`;
 export const moveTo = (items: string, name: string) => `move ${items} to ${name}`;
 export const moveToTrashBin = (items: string) => `move ${items} to trash bin`;
@@ -31,6 +33,7 @@ export const FIELDS = {
   content: 'content',
   shouldCopyOnClick: 'copy on click',
   isTodoDone: 'state',
+  isPinned: 'pin',
   isTrashed: 'place',
   name: 'name',
   slug: 'slug',

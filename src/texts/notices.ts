@@ -55,6 +55,8 @@ export const movedSeveral = (items: string, collection: string) =>
   `${items} moved to “${collection}”`;
 export const markedSeveral = (items: string, state: string) => `${items} marked as ${state}`;
 export const copySeveral = (state: string, items: string) => `Copy on click ${state} for ${items}`;
+export const pinned = (items: string) => `${items} pinned`;
+export const unpinned = (items: string) => `${items} unpinned`;
 export const copiedSeveral = (items: string) => `${items} copied`;
 export const exported = (items: string) => `Exported ${items}`;
 export const created = (items: string) => `${items} created`;
@@ -116,6 +118,7 @@ export const autosaveFailed = 'Error autosaving';
 export const autosaveOnExitFailed = 'Error autosaving upon exiting item edit modal';
 export const moveFailed = 'Error moving item';
 export const deleteFailed = 'Error deleting item';
+export const togglePinFailed = 'Error pinning item';
 export const toggleCopyOnClickFailed = 'Error toggling copy as primary action';
 export const toggleDoneFailed = 'Error toggling todo task status';
 export const convertToTodoFailed = 'Error converting item to todo';

@@ -27,6 +27,7 @@ export const incompleteTodos = 'incomplete todos';
 export const note = 'Note';
 export const link = 'Link';
 export const todo = 'Todo';
+export const pinned = 'pinned';
 export const copiesOnClick = 'copies on click';
 export const waitingToBeSent = 'waiting to be sent';
 export const notes = 'notes';

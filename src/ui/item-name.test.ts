@@ -17,6 +17,7 @@ describe('the name of an item', () => {
     ['Todo: Buy milk', { type: 'todo', title: 'Buy milk', content: '' }],
     ['Todo, done: Buy milk', { type: 'todo', title: 'Buy milk', content: '', isTodoDone: true }],
     ['Note: Milk', { content: 'Milk', isTodoDone: true }],
+    ['Note, pinned: Milk', { content: 'Milk', isPinned: true }],
   ] as const)('is “%s”', (name, fields) => {
     expect(itemName(makeItem(fields))).toBe(name);
   });

@@ -75,12 +75,13 @@ function linesOf(
 
 /** Accessible name of an item, such as “Todo, done: Buy milk”. */
 export function itemName(
-  item: Pick<Item, 'type' | 'title' | 'content' | 'isTodoDone' | 'shouldCopyOnClick'>,
+  item: Pick<Item, 'type' | 'title' | 'content' | 'isTodoDone' | 'isPinned' | 'shouldCopyOnClick'>,
   isWaiting = false,
   { first, second }: RowLines = rowLines(item),
 ): string {
   const states = [KIND_NAMES[item.type]];
   if (item.type === 'todo' && item.isTodoDone) states.push(texts.done);
+  if (item.isPinned) states.push(texts.pinned);
   if (item.shouldCopyOnClick) states.push(texts.copiesOnClick);
   if (isWaiting) states.push(texts.waitingToBeSent);
   return `${states.join(', ')}: ${first}${second && `, ${second}`}`;

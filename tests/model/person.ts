@@ -23,6 +23,16 @@ export function actInTab(tab: SimulatedTab, act: PersonAct): void {
           isTodoDone: !item.isTodoDone,
         }),
       );
+    case 'pin':
+      return mutation(
+        tab,
+        pick(itemsOf(tab, isListed), act.item),
+        'update',
+        'togglePin',
+        (item) => ({
+          isPinned: !item.isPinned,
+        }),
+      );
     case 'move':
       return move(tab, act);
     case 'trash':

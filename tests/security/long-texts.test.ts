@@ -56,6 +56,7 @@ const fields: Record<string, Record<string, number>> = {
     content: 10_000,
     shouldCopyOnClick: 100,
     isTodoDone: 100,
+    isPinned: 100,
     faviconUrl: 2083,
     icon: 32,
     isTrashed: 100,

@@ -115,7 +115,8 @@ test('text that was typed before another device’s change arrived doesn’t ove
 });
 
 test('an edit brings back what another device deleted, in the trash or out of it', async () => {
-  const { ann, app, id, back } = await meet({ type: 'todo', title: 'call', isTodoDone: true });
+  const todo = { type: 'todo', title: 'call', isTodoDone: true, isPinned: true };
+  const { ann, app, id, back } = await meet(todo);
   await server().api('DELETE', `items/${id}`, { token: ann.token });
   app.change('update', id, { title: 'call Ann' });
   await back();
@@ -123,6 +124,7 @@ test('an edit brings back what another device deleted, in the trash or out of it
     type: 'todo',
     title: 'call Ann',
     isTodoDone: true,
+    isPinned: true,
     isTrashed: false,
   });
   expect(told(app, 'revived')).toHaveLength(1);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Item } from '../../src/domain/item';
+import { volatileStorage } from '../../src/sync/store/storage.fake';
 import { useServer } from './harness';
-import { badToken, useEngineApp } from './engine-app';
+import { badToken, EngineApp, useEngineApp } from './engine-app';
 import { ASKS } from './held-fetch';
 
 const server = useServer();
@@ -133,6 +135,26 @@ test('a pull that can’t be made says why', async () => {
   const { app } = stage();
   app.signIn({ id: stage().ann.id, token: badToken() });
   await expect(app.engine.refresh()).rejects.toMatchObject({ status: 401 });
+});
+
+test('a device whose items an app from before pins has stored finds out which are pinned', async () => {
+  const { ann } = stage();
+  const { id } = await server().createItem(ann, { isPinned: true });
+  const storage = volatileStorage();
+  const { id: owner, token, collection } = ann;
+  const open = () => new EngineApp({ url: server().url, owner, token, collection, storage });
+  const earlier = open();
+  await earlier.engine.refresh();
+  await earlier.engine.close();
+  for (const item of storage.stored.items) delete (item as Partial<Item>).isPinned;
+
+  const app = open();
+  await app.engine.restored;
+  expect(app.view(id)).toMatchObject({ isPinned: false });
+  await app.engine.refresh();
+  expect(app.view(id)).toMatchObject({ isPinned: true });
+  expect(storage.stored.items.find((item) => item.id === id)?.isPinned).toBe(true);
+  await app.engine.close();
 });
 
 test('the collections and the trash bin are read', async () => {

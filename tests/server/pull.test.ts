@@ -35,7 +35,7 @@ test('records are exactly those of the API of records', async () => {
   for (const title of texts) await server().createItem(ann, { title, content: `x${title}` });
   await server().createItem(ann, { content: 'https://example.invalid/?a=1&b="' });
   await server().createItem(ann, { type: 'todo', title: 'do', isTodoDone: true });
-  await server().createItem(ann, { shouldCopyOnClick: true, content: 'copied' });
+  await server().createItem(ann, { shouldCopyOnClick: true, isPinned: true, content: 'copied' });
   const trashed = await server().createItem(ann);
   await server().api('PATCH', `/items/trash/${ann.id}/${trashed.id}`, { token: ann.token });
   for (const sortOrder of [0.1 + 0.2, 1 / 3, -0, 1e21, 5e-324, 2 ** 53 + 2])

@@ -21,11 +21,11 @@ beforeAll(async () => {
 /** Each query of the app, and the index that has to answer it. */
 const queries: { what: string; table: string; query: () => Query; index: string }[] = [
   {
-    what: 'a collection, newest first',
+    what: 'a collection, as its list shows it',
     table: 'items',
     query: () => ({
       filter: `collection = "${collection}" && isTrashed = false`,
-      sort: '-created,-id',
+      sort: '-isPinned,-created,-id',
     }),
     index: 'idx_items_list',
   },
@@ -33,7 +33,7 @@ const queries: { what: string; table: string; query: () => Query; index: string 
     what: 'the next page of a collection',
     table: 'items',
     query: () => ({
-      filter: `collection = "${collection}" && isTrashed = false && (created < "${DAY}" || (created = "${DAY}" && id < "item5"))`,
+      filter: `collection = "${collection}" && isTrashed = false && isPinned = false && (created < "${DAY}" || (created = "${DAY}" && id < "item5"))`,
       sort: '-created,-id',
     }),
     index: 'idx_items_list',
@@ -42,10 +42,10 @@ const queries: { what: string; table: string; query: () => Query; index: string 
     what: 'the next page of a collection, with a bound that the index can seek',
     table: 'items',
     query: () => ({
-      filter: `collection = "${collection}" && isTrashed = false && created <= "${DAY}" && (created < "${DAY}" || id < "item5")`,
+      filter: `collection = "${collection}" && isTrashed = false && isPinned = false && created <= "${DAY}" && (created < "${DAY}" || id < "item5")`,
       sort: '-created,-id',
     }),
-    index: 'idx_items_list (collection=? AND isTrashed=? AND created<?)',
+    index: 'idx_items_list (collection=? AND isTrashed=? AND isPinned=? AND created<?)',
   },
   {
     what: 'the trash bin, last trashed first',
@@ -126,8 +126,8 @@ test('no field of an item is seen that is not in the contract', async () => {
   const item = await server().createItem(ann, { content: 'https://example.com' });
   expect(Object.keys(item).sort()).toEqual(
     [
-      'collection collectionId collectionName content created faviconUrl icon id isTodoDone isTrashed',
-      'owner shouldCopyOnClick title trashedDateTime type updated',
+      'collection collectionId collectionName content created faviconUrl icon id isPinned isTodoDone',
+      'isTrashed owner shouldCopyOnClick title trashedDateTime type updated',
     ]
       .join(' ')
       .split(' '),

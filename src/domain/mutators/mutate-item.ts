@@ -132,6 +132,7 @@ function reviveItem(fields: MutationFields, base: MutationBase, account: Account
     content: item.content,
     shouldCopyOnClick: item.shouldCopyOnClick,
     isTodoDone: item.isTodoDone,
+    isPinned: fields.isPinned ?? base.isPinned ?? false,
   };
   return { ...createItem(whole, account, last.isTrashed), outcome: 'revived' };
 }

@@ -12,7 +12,10 @@ export type MutationKind = 'create' | 'update' | 'revert' | 'delete' | 'trash' |
 
 /** The changed fields of a record. */
 export type MutationFields = Partial<
-  Pick<Item, 'collection' | 'type' | 'title' | 'content' | 'shouldCopyOnClick' | 'isTodoDone'> &
+  Pick<
+    Item,
+    'collection' | 'type' | 'title' | 'content' | 'shouldCopyOnClick' | 'isTodoDone' | 'isPinned'
+  > &
     Pick<Collection, 'name' | 'slug' | 'sortOrder'>
 >;
 

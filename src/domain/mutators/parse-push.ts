@@ -59,6 +59,7 @@ const FIELDS: Readonly<Record<StoreName, Readonly<Record<string, 'boolean' | 'nu
       content: CONTENT_MAX,
       shouldCopyOnClick: 'boolean',
       isTodoDone: 'boolean',
+      isPinned: 'boolean',
     },
     itemCollections: { name: COLLECTION_NAME_MAX, slug: SLUG_MAX, sortOrder: 'number' },
     trashBins: { name: COLLECTION_NAME_MAX, slug: SLUG_MAX },

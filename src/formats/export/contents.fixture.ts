@@ -74,6 +74,7 @@ export const anyContents: fc.Arbitrary<AccountContents> = anyCollections.chain((
           address: anyAddress,
           shouldCopyOnClick: fc.boolean(),
           isTodoDone: fc.boolean(),
+          isPinned: fc.boolean(),
           faviconUrl: fc.string(),
           icon: fc.string(),
           created: anyTime,

@@ -32,6 +32,7 @@ it('looks as the documents say', () => {
         content: 'Milk',
         shouldCopyOnClick: false,
         isTodoDone: false,
+        isPinned: false,
         faviconUrl: '',
         created: DAY_ISO,
         updated: DAY_ISO,

@@ -32,6 +32,7 @@ export function toJson(
     content: item.content,
     shouldCopyOnClick: item.shouldCopyOnClick,
     isTodoDone: item.isTodoDone,
+    isPinned: item.isPinned,
     faviconUrl: item.faviconUrl,
     created: toIsoTime(item.created),
     updated: toIsoTime(item.updated),

@@ -1,4 +1,4 @@
-import { IconClockUp, IconCopy, IconDots } from '@tabler/icons-react';
+import { IconClockUp, IconCopy, IconDots, IconPinned } from '@tabler/icons-react';
 import { memo } from 'react';
 import { rowEndId } from '../../commands/option-id';
 import type { ItemView } from '../../domain/item';
@@ -59,6 +59,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           )}{' '}
           <span className={classes.when}>
             <span className={classes.marks}>
+              {item.isPinned && <IconPinned size={18} stroke={1.5} />}
               {item.shouldCopyOnClick && <IconCopy size={18} stroke={1.5} />}
               {isWaiting && <IconClockUp size={18} stroke={1.5} />}
             </span>

@@ -42,6 +42,7 @@ function recordOf(item: FileItem, index: number): AccountContents['items'][numbe
     content,
     shouldCopyOnClick: item.shouldCopyOnClick ?? false,
     isTodoDone: item.isTodoDone ?? false,
+    isPinned: item.isPinned ?? false,
     faviconUrl: '',
     icon: '',
     created: created === undefined ? '' : new Date(created).toISOString().replace('T', ' '),

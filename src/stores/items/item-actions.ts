@@ -42,6 +42,18 @@ export function toggleCopyOnClick(items: readonly Item[]): void {
   });
 }
 
+/** Pins items to the top of their collections' lists, or unpins them if all are pinned (spec §4). */
+export function togglePin(items: readonly Item[]): void {
+  const isPinned = items.some((item) => !item.isPinned);
+  const label = itemsLabel(items);
+  perform({
+    label: (isPinned ? texts.pin : texts.unpin)(label),
+    mutations: mutationsOf(items, 'update', 'togglePin', () => ({ isPinned })),
+    // The row moves, perhaps out of sight.
+    notice: (isPinned ? NOTICES.pinned : NOTICES.unpinned)(label),
+  });
+}
+
 /** Converts notes without a title to todos. Text that doesn't fit into the title is cut off (spec §4). */
 export function convertItemsToTodos(items: readonly Item[]): void {
   perform({

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { ItemView } from '../../domain/item';
 import { anyItem, makeItem } from '../../domain/item.fixture';
-import { belongsTo, compareIn, type ListKey } from '../../domain/item-list';
+import { belongsTo, compareIn, newestFirst, type ListKey } from '../../domain/item-list';
 import { closeIndexedAccount, openIndexedAccount } from './indexed-account.fake';
 import { itemsIn, itemWithLink, resetIndex, updateIndex } from './item-index';
 
@@ -122,7 +122,7 @@ it('an updated index equals a newly built one', () => {
       }
       const [best] = [...views.values()]
         .filter(({ type, content }) => type === 'link' && content === URL)
-        .sort((a, b) => Number(a.isTrashed) - Number(b.isTrashed) || compareIn(INBOX)(a, b));
+        .sort((a, b) => Number(a.isTrashed) - Number(b.isTrashed) || newestFirst(a, b));
       expect(itemWithLink(URL, () => undefined)).toBe(best);
     }),
   );

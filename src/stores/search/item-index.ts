@@ -1,5 +1,5 @@
 import type { ItemView } from '../../domain/item';
-import { compareIn, listKeyOf, listOf, type ListKey } from '../../domain/item-list';
+import { compareIn, listKeyOf, listOf, newestFirst, type ListKey } from '../../domain/item-list';
 import { linkKey } from '../../domain/link-key';
 import { engine } from '../sync/current-engine';
 import { runInSlices, type Steps } from '../time-slices';
@@ -129,5 +129,5 @@ function indexLink(found: Links, { before, after }: ItemChange): void {
 }
 
 function untrashedAndNewestFirst(a: ItemView, b: ItemView): number {
-  return Number(a.isTrashed) - Number(b.isTrashed) || compareIn({ collection: '' })(a, b);
+  return Number(a.isTrashed) - Number(b.isTrashed) || newestFirst(a, b);
 }

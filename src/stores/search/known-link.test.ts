@@ -21,7 +21,7 @@ let engine: RecordingEngine;
 beforeEach(() => {
   engine = openRecordingAccount([
     NOTE,
-    link('old', URL, 1),
+    link('old', URL, 1, { isPinned: true }),
     link('new', 'http://EXAMPLE.com/a/?utm_source=x', 2, { collection: 'ideas' }),
     link('trashed', URL, 3, { isTrashed: true }),
     link('only', 'https://example.com/only', 4, { isTrashed: true }),
@@ -46,7 +46,7 @@ async function type(text: string, id: string) {
 }
 
 describe('the item that has the link in the main input', () => {
-  it('is the newest of several, however the address is written', async () => {
+  it('is the newest of several, pinned or not, however the address is written', async () => {
     await type(' example.com/a#:~:text=x ', 'new');
     for (const text of ['https://example.com/b', 'words', '', ':td: example.com/a', '::link::']) {
       setInputText(text);

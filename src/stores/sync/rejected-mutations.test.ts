@@ -12,6 +12,7 @@ import {
   moveItems,
   restoreItems,
   toggleCopyOnClick,
+  togglePin,
   toggleDone,
   trashItems,
 } from '../items/item-actions';
@@ -66,6 +67,7 @@ function save(action: 'edit' | 'autosave' | 'autosaveOnExit'): void {
 const CHANGES: readonly [message: string, id: string, change: () => void][] = [
   ['Error moving item', 'note', () => void moveItems([NOTE], 'ideas')],
   ['Error toggling copy as primary action', 'note', () => toggleCopyOnClick([NOTE])],
+  ['Error pinning item', 'note', () => togglePin([NOTE])],
   ['Error toggling todo task status', 'todo', () => toggleDone([TASK])],
   ['Error converting item to todo', 'note', () => convertItemsToTodos([NOTE])],
   ['Error trashing item', 'note', () => trashItems([NOTE])],

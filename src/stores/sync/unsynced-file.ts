@@ -16,6 +16,7 @@ const DONE: Readonly<Record<MutationAction, string>> = {
   move: texts.moveToAnotherCollection,
   toggleDone: texts.toggleTodo,
   toggleCopyOnClick: texts.changeWhatAClickDoes,
+  togglePin: texts.pinOrUnpin,
   convertToTodo: texts.convertToTodo,
   restoreVersion: texts.restoreAnEarlierVersion,
   revert: texts.undoTheChange,

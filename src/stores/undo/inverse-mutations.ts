@@ -148,6 +148,7 @@ function actionOf(fields: MutationBase): MutationAction {
   if (fields.name !== undefined || fields.slug !== undefined) return 'updateCollection';
   if (fields.collection !== undefined) return 'move';
   if (fields.isTodoDone !== undefined) return 'toggleDone';
+  if (fields.isPinned !== undefined) return 'togglePin';
   return fields.shouldCopyOnClick === undefined ? 'edit' : 'toggleCopyOnClick';
 }
 

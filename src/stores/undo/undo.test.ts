@@ -29,7 +29,8 @@ afterEach(closeUndoAccount);
 /** Returns the fields of an item that a user can change. */
 const made = (id: string) => {
   const { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed } = view(id);
-  return { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed };
+  const { isPinned } = view(id);
+  return { collection, type, title, content, shouldCopyOnClick, isTodoDone, isPinned, isTrashed };
 };
 
 describe('a gesture', () => {
@@ -38,6 +39,7 @@ describe('a gesture', () => {
     ['restore', 'trashed', () => actions.restoreItems([TRASHED]), 'restore “Old”'],
     ['move', 'note', () => void actions.moveItems([NOTE], 'ideas'), 'move “Milk” to Ideas'],
     ['toggle', 'task', () => actions.toggleDone([TASK]), 'mark “Buy milk” as done'],
+    ['pin', 'note', () => actions.togglePin([NOTE]), 'pin “Milk”'],
     [
       'copy on click',
       'note',

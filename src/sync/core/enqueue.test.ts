@@ -147,6 +147,15 @@ describe('an edit', () => {
   });
 });
 
+describe('the base of an edit', () => {
+  it.each([true, false])('names a pin only if it is set: %s', async (isPinned) => {
+    const { records, queue, enqueue } = await setUp();
+    records.items.put([makeItem({ id: 'note', content: 'seen', isPinned })]);
+    enqueue([edit('mine')]);
+    expect(queue.unsent()[0]?.base.isPinned).toBe(isPinned || undefined);
+  });
+});
+
 describe('a deletion', () => {
   it('has as its base the text that the user saw, not one that was pulled while an edit was unsent', async () => {
     const { records, queue, enqueue } = await setUp();

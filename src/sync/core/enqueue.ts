@@ -147,5 +147,7 @@ function seenBefore(edits: readonly ClientMutation[]): MutationBase {
 /** The user-editable fields. An edit uses them to recreate an item that was deleted on another device. */
 function madeOf(item: ItemView): MutationBase {
   const { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed } = item;
-  return { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed };
+  const made = { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed };
+  // A server from before pins refuses the field, so it is sent only if it matters.
+  return item.isPinned ? { ...made, isPinned: true } : made;
 }

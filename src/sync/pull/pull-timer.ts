@@ -89,3 +89,8 @@ export function createPullTimer({ pull, now, random }: PullTimerPorts): PullTime
     stop,
   };
 }
+
+/** Whether the same pull would fail again. */
+export function isFinal({ kind, status }: Failure): boolean {
+  return kind === 'unauthenticated' || kind === 'defect' || (kind === 'refused' && status < 500);
+}

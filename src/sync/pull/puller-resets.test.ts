@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Timeline } from '../../backend/sync';
 import { makeMutation } from '../queue/client-mutation.fixture';
-import { page, record, setUp } from './held-puller.fixture';
+import type { Item } from '../../domain/item';
+import { failure, page, record, setUp } from './held-puller.fixture';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -74,6 +75,53 @@ describe('a device whose records were stored without a cursor', () => {
     expect(set.asked).toEqual([[null, 'inbox']]);
     expect([set.shown(), set.kept()]).toEqual([['a'], ['a']]);
     expect(set.forgottenMutations).toEqual([]);
+  });
+});
+
+describe('a device whose records an earlier build stored without all fields', () => {
+  async function setUpOutdated() {
+    const set = setUp();
+    const { isPinned: _, ...lacking } = record('a');
+    set.records.items.put([lacking as Item, record('gone')]);
+    set.storage.stored.cursor = 'c1';
+    set.puller.restore({ cursor: 'c1', isComplete: true, timelines: [] }, true);
+    set.ask();
+    return set;
+  }
+
+  it('pulls what has changed, then reads all records again, once', async () => {
+    const set = await setUpOutdated();
+    await set.answer(page('c2', [record('b')]));
+    expect(set.shown()).toEqual(['a', 'b', 'gone']);
+    await set.answer(page('c3', [record('a', { isPinned: true }), record('b')]));
+    expect(set.cursors()).toEqual(['c1', null]);
+    expect([set.shown(), set.kept(), set.storage.stored.cursor]).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+      'c3',
+    ]);
+    expect(set.records.items.view('a')?.isPinned).toBe(true);
+    expect([set.forgottenMutations, set.read.at(-1)]).toEqual([[], 'whole']);
+    set.ask();
+    await set.answer(page('c3'));
+    expect(set.cursors()).toEqual(['c1', null, 'c3']);
+  });
+
+  it('reads them again in the next pull if it was interrupted', async () => {
+    const set = await setUpOutdated();
+    await set.answer(page('c2'));
+    await set.fail(failure());
+    expect(set.storage.stored.cursor).toBe('c2');
+    set.ask();
+    await set.answer(page('c2'), page('c2', [record('a')]));
+    expect([set.cursors(), set.shown()]).toEqual([['c1', null, 'c2', null], ['a']]);
+  });
+
+  it('restores what the server has forgotten, if it was restored from a backup meanwhile', async () => {
+    const set = await setUpOutdated();
+    await set.answer({ reset: 'timeline' }, page('c9', [record('a')]));
+    expect(set.cursors()).toEqual(['c1', null]);
+    expect(set.forgottenMutations).toMatchObject([{ kind: 'create', recordId: 'gone' }]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { ClientMutation, NewMutation } from '../queue/client-mutation';
 import { replicaOf, STORES, type Records } from '../replica/records';
 import type { LocalStore } from '../store/local-store';
 import type { Kept, StoredCursor } from '../store/storage';
-import { addPoke, createPullTimer, type WaitingPokes } from './pull-timer';
+import { addPoke, createPullTimer, isFinal, type WaitingPokes } from './pull-timer';
 import { createRereading, type Rereading } from './rereading';
 
 /** How often a pull is repeated because another page has changed the device's stored cursor. */
@@ -54,8 +54,11 @@ interface Poke {
 
 /** Pulls the server's changes to this device. */
 export interface Puller {
-  /** Sets the cursor that the device has stored, when the page opens the account. */
-  restore(stored: StoredCursor): void;
+  /**
+   * Sets the cursor that the device has stored, when the page opens the account.
+   * @param isOutdated whether records lack fields, because an earlier build stored them. The next pull reads all again
+   */
+  restore(stored: StoredCursor, isOutdated?: boolean): void;
   /** The cursor of the last pulled page; null before the first one. */
   cursor(): string | null;
   /** Whether a running pull finds out what a restored server has forgotten. Nothing else may be pushed before that. */
@@ -103,6 +106,7 @@ export function createPuller(ports: PullerPorts): Puller {
   /** Increases with each `stop`, so that results of earlier pulls are ignored. */
   let turn = 0;
   let isRestoringForgotten = false;
+  let isOutdated = false;
   /** Whether the last pull has failed. */
   let hasFailed = false;
 
@@ -155,14 +159,16 @@ export function createPuller(ports: PullerPorts): Puller {
       // If it is still the stored one, it is older. Pull the changes since it, so that they can be stored.
       if (kept.cursor === stored && stored !== at.cursor) kept = await pullFrom(stored, run);
     }
+    // The pull before it has found out whether the server was restored from a backup.
+    if (isOutdated && run.own === turn) await pullFrom(at.cursor, run, true);
     if (run.own !== turn) return;
     ports.onRead(true);
     const { confirmed } = run;
     if (confirmed.length > 0) ports.onPulled(confirmed);
   }
 
-  /** Pulls all changes since a cursor. Resolves to the cursor that the device has stored then. */
-  async function pullFrom(from: string | null, run: Run): Promise<Kept> {
+  /** Pulls all changes since a cursor, or all records anew. Resolves to the cursor that the device has stored then. */
+  async function pullFrom(from: string | null, run: Run, isAnew = false): Promise<Kept> {
     const { own } = run;
     let { timelines } = at;
     let cursor = from;
@@ -177,11 +183,9 @@ export function createPuller(ports: PullerPorts): Puller {
       ports.sendAgain();
     };
     // A version of the app that had no cursors stored these records.
-    if (
-      from === null &&
-      STORES.some((store) => [...replicaOf(records, store).records()].length > 0)
-    )
-      reread('expired');
+    const isWithoutCursor =
+      from === null && STORES.some((store) => [...replicaOf(records, store).records()].length > 0);
+    if (isAnew || isWithoutCursor) reread('expired');
     let asked = ask(cursor, run);
     for (;;) {
       const page = await asked;
@@ -209,6 +213,7 @@ export function createPuller(ports: PullerPorts): Puller {
         const { records: all, deleted, forgotten } = rereading.end();
         // Queue these first: the next steps may remove the only copy of what they restore.
         isRestoringForgotten = false;
+        isOutdated = false;
         ports.restoreForgotten(forgotten);
         show({ ...all, deleted });
         kept = await localStore.writePulled({
@@ -264,9 +269,9 @@ export function createPuller(ports: PullerPorts): Puller {
   }
 
   return {
-    restore(stored) {
-      const { cursor, isComplete, timelines } = stored;
+    restore({ cursor, isComplete, timelines }, lacksFields = false) {
       at = { cursor, isComplete, timelines };
+      isOutdated = lacksFields;
     },
     cursor: () => at.cursor,
     isRestoringForgotten: () => isRestoringForgotten,
@@ -291,9 +296,4 @@ export function createPuller(ports: PullerPorts): Puller {
       timer.stop();
     },
   };
-}
-
-/** Whether the same pull would fail again. */
-function isFinal({ kind, status }: Failure): boolean {
-  return kind === 'unauthenticated' || kind === 'defect' || (kind === 'refused' && status < 500);
 }

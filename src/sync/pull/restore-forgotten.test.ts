@@ -43,6 +43,12 @@ describe('an item that the server has forgotten', () => {
     ]);
   });
 
+  it('is pinned again; an unset pin is left out, since an older server refuses the field', () => {
+    const [create] = forgottenMutations('items', byId({ ...item, isPinned: true }), none);
+    expect(create?.fields).toMatchObject({ isPinned: true });
+    expect(forgottenMutations('items', byId(item), none)[0]?.fields).not.toHaveProperty('isPinned');
+  });
+
   it('is moved to the trash bin again if it was there', () => {
     const mutations = forgottenMutations('items', byId({ ...item, isTrashed: true }), none);
     expect(mutations.map(({ kind }) => kind)).toEqual(['create', 'trash']);
@@ -73,6 +79,19 @@ describe('an item that both the device and the server have', () => {
     expect(forgottenMutations('items', before, now)).toEqual([
       { store: 'items', kind, action: kind, recordId: 'a' },
     ]);
+  });
+
+  it.each([true, false])('gets a newer pin: %s', (isPinned) => {
+    const theirs = byId({ ...item, isPinned: !isPinned });
+    expect(forgottenMutations('items', mine({ isPinned }), theirs)).toMatchObject([
+      { kind: 'update', fields: { isPinned } },
+    ]);
+  });
+
+  it('keeps the server’s pin if an earlier build has stored the device’s record', () => {
+    const { isPinned: _, ...stored } = { ...item, updated: NEWER };
+    const before = byId(stored as typeof item);
+    expect(forgottenMutations('items', before, byId({ ...item, isPinned: true }))).toEqual([]);
   });
 
   it.each([

@@ -71,7 +71,10 @@ function rewritten(before: ById, now: ById, forkPoint: ForkPoint | null): NewMut
     const [own, stored] = [mine as Item, theirs as Item];
     const { fields: differing } = differences(textsOf(own), textsOf(stored));
     // Fields other than texts are sent only if the device's record is newer.
-    const fields = isNewer ? differing : writtenOf(differing);
+    const isUnpinned = stored.isPinned && own.isPinned === false;
+    const fields = isNewer
+      ? { ...differing, ...(isUnpinned && { isPinned: false }) }
+      : writtenOf(differing);
     const base = {
       ...textsOf(stored),
       isTrashed: stored.isTrashed,
@@ -155,8 +158,10 @@ function differences(mine: MutationFields, theirs: MutationFields) {
 }
 
 function textsOf(item: Item): MutationFields {
-  const { collection, type, title, content, shouldCopyOnClick, isTodoDone } = item;
-  return { collection, type, title, content, shouldCopyOnClick, isTodoDone };
+  const { collection, type, title, content, shouldCopyOnClick, isTodoDone, isPinned } = item;
+  const texts = { collection, type, title, content, shouldCopyOnClick, isTodoDone };
+  // The restored server may be from before pins, and refuse the field.
+  return isPinned ? { ...texts, isPinned } : texts;
 }
 
 function namesOf(record: Pick<AnyRecord, 'id'>): MutationFields {

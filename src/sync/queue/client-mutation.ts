@@ -25,6 +25,7 @@ export type MutationAction =
   | 'move'
   | 'toggleDone'
   | 'toggleCopyOnClick'
+  | 'togglePin'
   | 'convertToTodo'
   /** Gives an item the text of an earlier version. */
   | 'restoreVersion'

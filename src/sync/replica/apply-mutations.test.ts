@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Collection, TrashBin } from '../../domain/collection';
 import { convertToTodo } from '../../domain/convert';
 import { classifyNewItem } from '../../domain/creation';
+import type { Item } from '../../domain/item';
 import { anyItem, makeItem } from '../../domain/item.fixture';
 import { updateItem } from '../../domain/item-update';
 import { anyText } from '../../domain/text.fixture';
@@ -89,6 +90,11 @@ describe('an item with mutations', () => {
     expect(showItem(other, [revert], OWNER)).toEqual({ ...other, isUnsent: true });
   });
 
+  it('isn’t pinned if a build from before pins has stored it', () => {
+    const { isPinned: _, ...stored }: Partial<Item> = note;
+    expect(showItem(stored as Item, [], OWNER)).toEqual(note);
+  });
+
   it('is itself without any', () => {
     expect(showItem(note, [], OWNER)).toEqual(note);
     expect(showItem(undefined, [], OWNER)).toBeUndefined();
@@ -112,6 +118,7 @@ describe('an item with mutations', () => {
   it.each<[string, Partial<ClientMutation>, object]>([
     ['edited', { fields: { title: 'New' } }, { title: 'New', content: 'Milk' }],
     ['moved', { fields: { collection: 'ideas' } }, { collection: 'ideas', content: 'Milk' }],
+    ['pinned', { fields: { isPinned: true } }, { isPinned: true, content: 'Milk' }],
     ['set to copy', { fields: { shouldCopyOnClick: true } }, { shouldCopyOnClick: true }],
     [
       'converted',

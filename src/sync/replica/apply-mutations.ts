@@ -17,7 +17,13 @@ export type Show<R, V> = (
 export const showItem: Show<Item, ItemView> = (record, mutations, owner) => {
   // A refetch contains no change that a person made, so the item doesn't count as unsent.
   const isUnsent = mutations.some(({ kind, isConfirmed }) => kind !== 'refetch' && !isConfirmed);
-  let item: ItemView | undefined = record && { ...record, isPending: false, isUnsent };
+  let item: ItemView | undefined = record && {
+    ...record,
+    // A build from before pins has stored records without the field.
+    isPinned: Boolean(record.isPinned),
+    isPending: false,
+    isUnsent,
+  };
   for (const mutation of mutations) item = applyToItem(item, mutation, owner);
   return item && item.isUnsent !== isUnsent ? { ...item, isUnsent } : item;
 };
@@ -88,6 +94,7 @@ function applyToItem(
         ...classified.item,
         shouldCopyOnClick: fields.shouldCopyOnClick ?? false,
         isTodoDone: fields.isTodoDone ?? false,
+        isPinned: fields.isPinned ?? false,
         faviconUrl: '',
         icon: '',
         created: toDateTime(created ?? at),
@@ -102,10 +109,8 @@ function applyToItem(
     case 'update': {
       if (!item) return undefined;
       const updated = updateItem(item, fields);
-      const collection = fields.collection ?? item.collection;
-      return 'error' in updated
-        ? Object.assign(item, { collection })
-        : Object.assign(item, updated.item, { collection });
+      const { collection = item.collection, isPinned = item.isPinned } = fields;
+      return Object.assign(item, 'item' in updated && updated.item, { collection, isPinned });
     }
     case 'revert': {
       const reverted = item && revertKind(item, { ...item, ...fields });

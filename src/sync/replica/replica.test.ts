@@ -48,6 +48,16 @@ describe('records that arrive', () => {
     expect(replica.view('a')?.title).toBe('restored');
   });
 
+  it('add what an earlier build has left out', () => {
+    const replica = makeReplica();
+    const { isPinned: _, ...lacking } = written('a', 1);
+    replica.put([lacking as Item]);
+    replica.takeChanged();
+    replica.put([written('a', 1, { isPinned: true })]);
+    expect(replica.takeChanged()).toEqual(['a']);
+    expect(replica.view('a')?.isPinned).toBe(true);
+  });
+
   it('don’t replace the view object if a mutation had already made the same change', () => {
     const replica = makeReplica();
     const mine = makeMutation({ recordId: 'a', fields: { title: 'mine' }, isConfirmed: true });

@@ -62,8 +62,7 @@ export function createReplica<R extends { id: string; updated: string }, V exten
       for (const record of some) {
         const known = records.get(record.id);
         records.set(record.id, record);
-        // A record with the same `updated` hasn't changed.
-        if (known?.updated !== record.updated || !views.has(record.id)) refresh(record.id);
+        if (!known || !saysTheSame(known, record) || !views.has(record.id)) refresh(record.id);
       }
     },
     drop(ids) {
