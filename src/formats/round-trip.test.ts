@@ -78,6 +78,7 @@ const readItem = ({ collections }: FileContents, item: FileItem) => ({
   title: item.title,
   content: item.content,
   isTodoDone: item.isTodoDone === true,
+  isPinned: item.isPinned === true,
   shouldCopyOnClick: item.shouldCopyOnClick === true,
   isTrashed: item.isTrashed === true,
   created: item.created,
@@ -89,6 +90,7 @@ const wholeItem = (account: AccountContents, item: Record) => ({
   title: item.title,
   content: item.content,
   isTodoDone: item.isTodoDone,
+  isPinned: item.isPinned,
   shouldCopyOnClick: item.shouldCopyOnClick,
   isTrashed: item.isTrashed,
   created: createdOf(item),
@@ -144,6 +146,7 @@ describe('what is exported and read again', () => {
             content: item.content.trim(),
             created: undefined,
             shouldCopyOnClick: false,
+            isPinned: false,
           };
     await fc.assert(
       fc.asyncProperty(anyPlainAccount, async (account) => {

@@ -89,11 +89,9 @@ export const columnsLeftOut = (names: readonly string[]) =>
 export const shortRows = (count: number) =>
   `Rows with fewer cells than there are columns: ${formatNumber(count)}.`;
 export const unreadMarks = (count: number) =>
-  `Cells for done or copy on click that say neither true nor false, read as false: ${formatNumber(count)}.`;
+  `Cells for done, copy on click or pinned that say neither true nor false, read as false: ${formatNumber(count)}.`;
 export const otherKinds = (count: number) =>
   `Rows of a kind that Jot doesn’t have, read as notes or links: ${formatNumber(count)}.`;
-export const pinned = (count: number) =>
-  `Pinned items, which stand among the others: ${formatNumber(count)}.`;
 export const archived = (count: number) =>
   `Archived items, which stand among the others: ${formatNumber(count)}.`;
 export const attachments = (count: number) =>

@@ -11,6 +11,7 @@ export const CSV_HEADER = [
   'created',
   'updated',
   'trashed',
+  'pinned',
 ] as const;
 
 /** Cells that get an apostrophe in front: a spreadsheet would compute them, or they begin with an apostrophe. */
@@ -37,6 +38,7 @@ export function toCsv({ collections, items }: AccountContents, hasByteOrderMark:
     toIsoTime(item.created),
     toIsoTime(item.updated),
     trashedAt(item),
+    String(item.isPinned),
   ]);
   const table = [CSV_HEADER, ...rows].map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('');
   return `${hasByteOrderMark ? BYTE_ORDER_MARK : ''}${table}`;

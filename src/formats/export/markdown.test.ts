@@ -35,11 +35,11 @@ describe('a zip of Markdown', () => {
   it('has a file for each note, with front matter', async () => {
     const files = await filesOf([
       makeNote({ title: 'Shopping: “list”', content: 'Milk\n\n---\n', shouldCopyOnClick: true }),
-      makeNote({ content: '\n  Bread\nand salt', updated: '', isTrashed: true }),
+      makeNote({ content: '\n  Bread\nand salt', updated: '', isPinned: true, isTrashed: true }),
     ]);
     expect(files).toEqual({
       'Inbox/Shopping “list”.md': `---\ntitle: "Shopping: “list”"\ncreated: ${DAY_ISO}\nupdated: ${DAY_ISO}\ncopyOnClick: true\n---\n\nMilk\n\n---\n\n`,
-      'Inbox/Bread.md': `---\ncreated: ${DAY_ISO}\ntrashed: true\n---\n\n\n  Bread\nand salt\n`,
+      'Inbox/Bread.md': `---\ncreated: ${DAY_ISO}\npinned: true\ntrashed: true\n---\n\n\n  Bread\nand salt\n`,
     });
   });
 

@@ -67,7 +67,7 @@ function toZipped(text: string, changed: number): ZippableFile {
 
 /** A note as a file: its fields in front matter, then its content to the letter. */
 function toNote(item: ExportedItem): string {
-  const { title, content, created, updated, shouldCopyOnClick, isTrashed } = item;
+  const { title, content, created, updated, shouldCopyOnClick, isPinned, isTrashed } = item;
   return [
     '---',
     ...(title === '' ? [] : [`title: ${toYaml(title)}`]),
@@ -75,6 +75,7 @@ function toNote(item: ExportedItem): string {
     // The server sets it, so that a note that wasn't sent yet has none.
     ...(updated === '' ? [] : [`updated: ${toIsoTime(updated)}`]),
     ...(shouldCopyOnClick ? ['copyOnClick: true'] : []),
+    ...(isPinned ? ['pinned: true'] : []),
     ...(isTrashed ? [`trashed: ${trashedAt(item)}`] : []),
     '---',
     '',

@@ -102,7 +102,8 @@ export function createContents(format: ImportFormat): ContentsBuilder {
       const content = description.trim();
       if (content === '' || content === of.title.trim() || content === of.content.trim()) return;
       builder.remark(texts.descriptions);
-      const note = { ...of, content, type: 'text', shouldCopyOnClick: false } as const;
+      const unmarked = { shouldCopyOnClick: false, isPinned: false };
+      const note = { ...of, ...unmarked, content, type: 'text' } as const;
       found.push(normalised({ ...note, title: of.title || of.content }));
       descriptions.add(found.length - 1);
     },

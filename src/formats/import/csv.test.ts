@@ -58,6 +58,7 @@ it('reads Raindrop’s table by its guess, and tells which columns are left out'
       collection: 0,
       place: { line: 2 },
       shouldCopyOnClick: false,
+      isPinned: false,
     },
     {
       type: 'link',

@@ -41,7 +41,9 @@ function ownDelimiter(text: string): string | undefined {
   const first = firstLine(text);
   return [',', ';', '\t'].find((delimiter) => {
     const names = first.split(delimiter).map((name) => name.replace(/^"(.*)"$/, '$1'));
-    return names.length === CSV_HEADER.length && CSV_HEADER.every((name) => names.includes(name));
+    // An export from before pins lacks their column.
+    const expected = CSV_HEADER.filter((name) => name !== 'pinned' || names.includes(name));
+    return names.length === expected.length && expected.every((name) => names.includes(name));
   });
 }
 
@@ -60,6 +62,7 @@ function readOwn(table: Table, contents: ContentsBuilder): void {
       content: cell('content'),
       isTodoDone: isMarked(cell('done'), contents),
       shouldCopyOnClick: isMarked(cell('copyOnClick'), contents),
+      isPinned: isMarked(cell('pinned'), contents),
       isTrashed: !/^(?:false)?$/i.test(cell('trashed')),
       created: cell('created'),
       collection: contents.collection(cell('collection')),

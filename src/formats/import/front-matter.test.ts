@@ -48,6 +48,7 @@ it.each([
   ['two dates', 'title: A: b\ndate: 2024-01-05\ncreated: 2024-01-06'],
   ['anchors', 'title: A: b\nbase: &x 1\nother: *x'],
   ['a mark that can’t be read', 'title: A: b\ntrashed: perhaps'],
+  ['a pin that can’t be read', 'title: A: b\npinned: perhaps'],
 ])('front matter stays above the text where there is %s', async (_what, matter) => {
   const text = `---\n${matter}\n---\n\nBody`;
   const { items, remarks } = await contentsOf(text, 'x.md');
@@ -64,7 +65,7 @@ it('a note stays whole where prose stands between two rules', async () => {
 
 it('a note has its marks from any program, and the date of its change if there is no other', async () => {
   const { items, remarks } = await contentsOf(
-    '---\r\nTitle: T\r\nupdated: 2024-01-05 10:00 +0200\r\ncopyOnClick: true\r\ntrashed: true\r\n...\r\nBody',
+    '---\r\nTitle: T\r\nupdated: 2024-01-05 10:00 +0200\r\ncopyOnClick: true\r\npinned: true\r\ntrashed: true\r\n...\r\nBody',
     'x.md',
   );
   expect(items).toMatchObject([
@@ -72,6 +73,7 @@ it('a note has its marks from any program, and the date of its change if there i
       title: 'T',
       content: 'Body',
       shouldCopyOnClick: true,
+      isPinned: true,
       isTrashed: true,
       created: Date.UTC(2024, 0, 5, 8),
     },

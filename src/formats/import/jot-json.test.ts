@@ -14,6 +14,7 @@ const item = fc.record({
   title: words,
   content: fc.string({ unit: 'grapheme' }),
   isTodoDone: fc.boolean(),
+  isPinned: fc.boolean(),
   shouldCopyOnClick: fc.boolean(),
   isTrashed: fc.boolean(),
   created: fc.date({

@@ -43,6 +43,7 @@ export const jot: JsonReader = {
         title: textOf(item.title),
         content: textOf(item.content),
         isTodoDone: item.isTodoDone === true,
+        isPinned: item.isPinned === true,
         shouldCopyOnClick: item.shouldCopyOnClick === true,
         isTrashed: item.isTrashed === true,
         created: item.created,

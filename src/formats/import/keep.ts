@@ -42,6 +42,7 @@ export const keep: JsonReader = {
       type: isAddress(content) ? 'link' : 'text',
       title: textOf(note.title),
       content,
+      isPinned: note.isPinned === true,
       isTrashed: note.isTrashed === true,
       created: note.createdTimestampUsec,
       changed: note.userEditedTimestampUsec,
@@ -54,7 +55,6 @@ export const keep: JsonReader = {
       return;
     }
     contents.add(item);
-    if (note.isPinned === true) contents.remark(texts.pinned);
     if (note.isArchived === true) contents.remark(texts.archived);
   },
 };

@@ -6,7 +6,7 @@ import { contentsOf, fixture } from './reading.fixture';
 describe('a note in Markdown', () => {
   it('of Jot is read to the letter', async () => {
     const { format, items } = await contentsOf(
-      '---\ntitle: "A \\"title\\": \\u0085"\ncreated: 2026-01-31T09:30:00.000Z\nupdated: 2026-02-01T09:30:00.000Z\ncopyOnClick: true\ntrashed: 2026-02-02T09:30:00.000Z\n---\n\n# Not a title\r\n\n---\nend\n\n',
+      '---\ntitle: "A \\"title\\": \\u0085"\ncreated: 2026-01-31T09:30:00.000Z\nupdated: 2026-02-01T09:30:00.000Z\ncopyOnClick: true\npinned: true\ntrashed: 2026-02-02T09:30:00.000Z\n---\n\n# Not a title\r\n\n---\nend\n\n',
     );
     expect(format).toBe('markdown');
     expect(items).toEqual([
@@ -15,6 +15,7 @@ describe('a note in Markdown', () => {
         title: 'A "title": \u0085',
         content: '# Not a title\r\n\n---\nend\n',
         shouldCopyOnClick: true,
+        isPinned: true,
         isTrashed: true,
         created: Date.UTC(2026, 0, 31, 9, 30),
         collection: null,

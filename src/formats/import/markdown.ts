@@ -19,7 +19,7 @@ export interface MarkdownFile {
 }
 
 /** The names of properties in lower case: those that Jot writes, and those of other programs. */
-const OWN_PROPERTIES = new Set(['title', 'created', 'updated', 'copyonclick', 'trashed']);
+const OWN_PROPERTIES = new Set(['title', 'created', 'updated', 'copyonclick', 'pinned', 'trashed']);
 const OWN_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const CREATED = [
   'created',
@@ -112,9 +112,12 @@ function readProperties(properties: FrontMatter['properties']) {
   const readable = (values: readonly string[]) => values.find((value) => readDate(value) !== null);
   const [creations, changes] = [valuesOf(CREATED), valuesOf(CHANGED)];
   const created = readable(creations) ?? creations[0];
-  const [title = '', copies = '', trashed = ''] = ['title', 'copyonclick', 'trashed'].map((name) =>
-    properties.get(name),
-  );
+  const [title = '', copies = '', pinned = '', trashed = ''] = [
+    'title',
+    'copyonclick',
+    'pinned',
+    'trashed',
+  ].map((name) => properties.get(name));
   const isTrashed = trashed === 'true' || OWN_TIME.test(trashed) || readDate(trashed) !== null;
   const isUsedUp =
     [...properties.keys()].every(
@@ -122,13 +125,14 @@ function readProperties(properties: FrontMatter['properties']) {
     ) &&
     creations.every((value) => value === created && readDate(value) !== null) &&
     changes.every((value) => readDate(value) !== null) &&
-    /^(?:true|false)?$/.test(copies) &&
+    [copies, pinned].every((mark) => /^(?:true|false)?$/.test(mark)) &&
     (isTrashed || /^(?:false)?$/.test(trashed));
   return {
     title,
     created,
     changed: readable(changes) ?? changes[0],
     shouldCopyOnClick: copies === 'true',
+    isPinned: pinned === 'true',
     isTrashed,
     isUsedUp,
   };

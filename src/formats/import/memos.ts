@@ -27,12 +27,12 @@ export const memos: JsonReader = {
         type: isAddress(content) ? 'link' : 'text',
         title: '',
         content,
+        isPinned: memo.pinned === true,
         created: memo.createTime ?? memo.createdTs,
         changed: memo.updateTime ?? memo.updatedTs,
         collection: null,
         place: {},
       });
-      if (memo.pinned === true) contents.remark(texts.pinned);
       if (memo.state === 'ARCHIVED' || memo.rowStatus === 'ARCHIVED')
         contents.remark(texts.archived);
       const attachments = [memo.attachments, memo.resources, memo.resourceList].flatMap(listOf);

@@ -73,7 +73,6 @@ describe('a zip is read of', () => {
     ]);
     expect(remarks).toEqual([
       'Items with several labels, which go into the collection of the first: 1.',
-      'Pinned items, which stand among the others: 1.',
       'Attachments that are left out: 2.',
       'Archived items, which stand among the others: 1.',
     ]);

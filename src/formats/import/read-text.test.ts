@@ -19,11 +19,11 @@ it('reads Simplenote', async () => {
     ' | text |  | Old',
   ]);
   expect(items.map(({ isTrashed }) => isTrashed)).toEqual([false, false, true]);
+  expect(items.map(({ isPinned }) => isPinned)).toEqual([true, false, false]);
   expect(items[0]?.created).toBe(Date.UTC(2019, 4, 1, 8));
   expect(problems).toHaveLength(1);
   expect(remarks).toEqual([
     'Items with several labels, which go into the collection of the first: 1.',
-    'Pinned items, which stand among the others: 1.',
   ]);
 });
 
@@ -35,14 +35,13 @@ describe('Standard Notes', () => {
       'Work / 2020 | text | Plan | First\nSecond',
       ' | text | Formatted | Head\n- [x] done\n- plain link\na\nb',
     ]);
-    expect(items.map(({ isTrashed, created }) => [isTrashed, created])).toEqual([
-      [false, Date.UTC(2020, 1, 1, 10)],
-      [true, Date.UTC(2020, 1, 3, 10)],
-    ]);
-    expect(remarks).toEqual([
-      'Pinned items, which stand among the others: 1.',
-      'Archived items, which stand among the others: 1.',
-    ]);
+    expect(items.map(({ isTrashed, isPinned, created }) => [isTrashed, isPinned, created])).toEqual(
+      [
+        [false, true, Date.UTC(2020, 1, 1, 10)],
+        [true, false, Date.UTC(2020, 1, 3, 10)],
+      ],
+    );
+    expect(remarks).toEqual(['Archived items, which stand among the others: 1.']);
   });
 
   it('says how to get one where the backup is encrypted', async () => {
@@ -83,8 +82,8 @@ it('reads memos of today and of earlier versions', async () => {
     ' | link |  | https://example.com/m',
   ]);
   expect(items[0]?.created).toBe(Date.UTC(2024, 5, 1, 12));
+  expect(items.map(({ isPinned }) => isPinned)).toContain(true);
   expect(remarks).toEqual([
-    'Pinned items, which stand among the others: 1.',
     'Attachments that are left out: 1.',
     'Archived items, which stand among the others: 1.',
   ]);
@@ -121,7 +120,7 @@ it('reads a single note of Google Keep', async () => {
   const { format, lines, items } = await readFixture('keep-list.json');
   expect(format).toBe('keep');
   expect(lines).toEqual(['Home | text | Shopping | - [x] milk\n- [ ] eggs']);
-  expect(items[0]?.created).toBe(1_600_000_000_123);
+  expect(items[0]).toMatchObject({ created: 1_600_000_000_123, isPinned: true });
 });
 
 describe('the date of the last change counts where there is no other', () => {

@@ -1,4 +1,3 @@
-import * as texts from '../../texts/formats';
 import {
   collectionOf,
   eachRecord,
@@ -25,14 +24,13 @@ export const simplenote: JsonReader = {
           type: isAddress(content) ? 'link' : 'text',
           title: '',
           content,
+          isPinned: note.pinned === true || textsOf(note.systemTags).includes('pinned'),
           isTrashed: notes === trashedNotes,
           created: note.creationDate,
           changed: note.lastModified,
           collection: collectionOf(textsOf(note.tags), contents),
           place: {},
         });
-        if (note.pinned === true || textsOf(note.systemTags).includes('pinned'))
-          contents.remark(texts.pinned);
       }
   },
 };

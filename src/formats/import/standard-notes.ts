@@ -37,19 +37,19 @@ export const standardNotes: JsonReader = {
         continue;
       }
       const { title, text, noteType, trashed, appData } = content;
+      const { pinned, archived } = recordOf(recordOf(appData)['org.standardnotes.sn']);
       const words = withPlainBreaks(noteType === 'super' ? superNote(textOf(text)) : textOf(text));
       contents.add({
         type: isAddress(words) ? 'link' : 'text',
         title: textOf(title),
         content: words,
+        isPinned: pinned === true,
         isTrashed: trashed === true,
         created: created_at,
         changed: updated_at,
         collection: collectionOf(labels.get(textOf(uuid)) ?? [], contents),
         place: {},
       });
-      const { pinned, archived } = recordOf(recordOf(appData)['org.standardnotes.sn']);
-      if (pinned === true) contents.remark(texts.pinned);
       if (archived === true) contents.remark(texts.archived);
     }
   },

@@ -59,7 +59,7 @@ export function importChanges(
     const collection = homes.get(item.collection);
     const recordId = ids[index];
     if (collection === undefined || recordId === undefined) continue;
-    const { type, title, content, isTodoDone, shouldCopyOnClick, isTrashed } = item;
+    const { type, title, content, isTodoDone, isPinned, shouldCopyOnClick, isTrashed } = item;
     mutations.push({
       store: 'items',
       kind: 'create',
@@ -72,6 +72,7 @@ export function importChanges(
         title,
         content,
         ...(isTodoDone && { isTodoDone }),
+        ...(isPinned && { isPinned }),
         ...(shouldCopyOnClick && { shouldCopyOnClick }),
       },
     });
