@@ -50,9 +50,7 @@ export function ItemActions() {
           Shows an item over its row; in the list, Space does so for notes and links.
         </Action>
         <Action name="Move">Type to find a collection, or to name a new one.</Action>
-        <Action name="Pin">
-          <CommandKeys id="togglePin" /> keeps an item above the others, or lets it go.
-        </Action>
+        <Action name="Pin">Keeps an item above the others.</Action>
         <Action name="Convert to todo">
           For notes without a title only, because a task holds up to {TITLE_MAX} characters. Jot
           asks before it cuts any.

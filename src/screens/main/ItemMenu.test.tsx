@@ -42,7 +42,9 @@ function open(itemId: string): void {
 const entries = () =>
   screen.getAllByRole('menuitem').map((entry) => ({
     label: entry.firstElementChild?.textContent,
-    keys: [...entry.querySelectorAll('kbd')].map(({ textContent }) => textContent),
+    keys: [...entry.querySelectorAll('kbd')].map(({ textContent }) =>
+      textContent === '↵' ? 'Enter' : textContent,
+    ),
   }));
 
 describe('the menu of an item', () => {
