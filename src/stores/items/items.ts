@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Failure } from '../../domain/failure';
-import { filterItems, isNarrower, NO_FILTER, readFilter, type Filter } from '../../domain/filter';
+import { filterItems, NO_FILTER, readFilter, type Filter } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import { listKeyOf, listOf, type ListKey } from '../../domain/item-list';
 import { currentEngine, engine } from '../sync/current-engine';
@@ -170,16 +170,13 @@ function revealWanted(): void {
 export function setInputText(inputText: string): void {
   const state = useItems.getState();
   const filter = readFilter(inputText);
-  // Without a filter, the rows may lack done todos, which a text finds.
-  const isPart = state.filter !== NO_FILTER && isNarrower(filter, state.filter);
-  const candidates = isPart ? ownHits(state) : state.items;
   const others = searchOthers(filter, state.list);
   useItems.setState({
     inputText,
     inputError: null,
     filter,
     revealedId: null,
-    ...withOthers(ownRows({ ...state, filter, revealedId: null }, candidates), others),
+    ...withOthers(ownRows({ ...state, filter, revealedId: null }, state.items), others),
     selectedIndex: -1,
   });
 }

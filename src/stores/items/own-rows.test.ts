@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
+import { readFilter } from '../../domain/filter';
 import { makeItem } from '../../domain/item.fixture';
 import { useToastArea } from '../../notices/show-notice';
 import { closeNotices } from '../notices.fixture';
@@ -11,6 +12,7 @@ import {
 } from '../sync/recording-engine.fake';
 import { toggleDone } from './item-actions';
 import { openList, revealItem, selectIndex, setInputText, useItems } from './items';
+import { ownRows } from './own-rows';
 
 const todo = (id: string, isTodoDone: boolean) =>
   makeItem({ id, type: 'todo', title: `Todo ${id}`, content: '', isTodoDone });
@@ -48,6 +50,17 @@ it('hides done todos only while nothing filters the list', () => {
   expect(shown()).toEqual(['c', 'b']);
   setInputText('');
   expect(shown()).toEqual(['b', 'a']);
+});
+
+it('remembers the results of shorter texts', () => {
+  const items = [DONE, OPEN, NOTE];
+  const find = (text: string) =>
+    ownRows({ list: { collection: 'inbox' }, filter: readFilter(text), revealedId: null }, items);
+  const first = find('to');
+  expect(find('todo b')).toEqual([OPEN]);
+  expect(find('to'), 'not searched again').toBe(first);
+  expect(find('b to'), 'no longer text with the same words').toEqual([OPEN]);
+  expect(find('milk')).toEqual([NOTE]);
 });
 
 it('shows done todos of the trash bin', () => {
