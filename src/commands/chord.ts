@@ -40,6 +40,8 @@ export function typesCharacter(event: KeyEvent): boolean {
  */
 export function matchesChord(event: KeyEvent, chord: string): boolean {
   const { key, mod, alt, shift } = parseChord(chord);
+  // First, because asking the browser for its platform takes longer, and a key is compared with all commands'.
+  if (!isKey(event, key)) return false;
   const apple = isApple();
   // AltGr types characters, although Windows reports it as Ctrl+Alt. Firefox also reports Apple's Option as AltGr, so
   // Apple's machines are excluded.
@@ -49,8 +51,7 @@ export function matchesChord(event: KeyEvent, chord: string): boolean {
     : [event.ctrlKey, event.metaKey];
   if (modDown !== mod || otherDown || event.altKey !== alt) return false;
   // Some layouts need Shift to type “/”, so Shift is ignored there.
-  if (key !== '/' && event.shiftKey !== shift) return false;
-  return isKey(event, key);
+  return key === '/' || event.shiftKey === shift;
 }
 
 function isKey(event: KeyEvent, key: string): boolean {

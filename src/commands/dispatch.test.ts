@@ -18,7 +18,7 @@ const PAGE = `
   <input id="${MAIN_INPUT_ID}" />
   <input id="field" />
   <button id="button">Button</button>
-  <div id="list" role="listbox" aria-label="Items" tabindex="0"></div>
+  <div id="items" role="listbox" aria-label="Items" tabindex="0"></div>
 `;
 
 let engine: RecordingEngine;
@@ -66,7 +66,7 @@ const focused = () => document.activeElement?.id ?? '';
 const CTRL = { ctrlKey: true };
 
 describe('a key in the list', () => {
-  it.each(['main-input', 'list', ''])('works in “%s”', (id) => {
+  it.each(['main-input', 'items', ''])('works in “%s”', (id) => {
     if (id !== '') byId(id).focus();
     expect(press('ArrowDown')).toBe(false);
     expect(selectedIndex()).toBe(0);
@@ -93,7 +93,7 @@ describe('a key in the list', () => {
   });
 
   it('does nothing if there is no list', () => {
-    byId('list').remove();
+    byId('items').remove();
     selectIndex(1);
     expect(press('ArrowDown')).toBe(true);
     expect(press('e', CTRL)).toBe(true);
@@ -101,7 +101,7 @@ describe('a key in the list', () => {
   });
 
   it('does nothing in the view snapshot', () => {
-    byId('list').setAttribute('inert', '');
+    byId('items').setAttribute('inert', '');
     setInputText('half a thought');
     byId(MAIN_INPUT_ID).focus();
     expect(press('ArrowDown')).toBe(true);
@@ -122,7 +122,7 @@ describe('a key in the list', () => {
   it('is ignored if a browser that fills in a field sends its event without a key', () => {
     const failed = vi.fn<(event: ErrorEvent) => void>((event) => event.preventDefault());
     window.addEventListener('error', failed);
-    byId('list').dispatchEvent(new Event('keydown', { bubbles: true }));
+    byId('items').dispatchEvent(new Event('keydown', { bubbles: true }));
     window.removeEventListener('error', failed);
     expect([failed.mock.calls, focused()]).toEqual([[], '']);
   });
@@ -142,7 +142,7 @@ describe('Enter', () => {
     expect(engine.mutations).toMatchObject([{ kind: 'create', fields: { content: 'Milk' } }]);
   });
 
-  it.each(['field', 'button', 'list'])('creates nothing in %s', (id) => {
+  it.each(['field', 'button', 'items'])('creates nothing in %s', (id) => {
     setInputText('Milk');
     byId(id).focus();
     expect(press('Enter')).toBe(true);

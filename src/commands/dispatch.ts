@@ -8,6 +8,7 @@ import { hasKey, isComposing, matchesChord, mayType, typesCharacter } from './ch
 import type { CommandScope } from './command';
 import { readContext } from './context';
 import { addToInput, focusMainInput, MAIN_INPUT_ID } from './main-input';
+import { LIST_ID } from './option-id';
 import { isOverlayOpen } from './overlays';
 import { COMMANDS, commandById, keysOf } from './table';
 import { connectMainInput, isTypingAhead } from './type-ahead';
@@ -92,8 +93,7 @@ function scopesOf(target: EventTarget | null): CommandScope[] {
   // A dialog counts as open while its code is still loading.
   if (dialogKeys() !== null || useDialogs.getState().current !== null) return ['dialog'];
   // An inert list belongs to the view snapshot, which is shown until the app has drawn the list.
-  const isList =
-    document.querySelector('[role="listbox"][aria-label="Items"]:not([inert])') !== null;
+  const isList = document.querySelector(`#${LIST_ID}:not([inert])`) !== null;
   // An item's menu counts as open while its code is still loading.
   const isCovered = useItemMenu.getState().open !== null || isOverlayOpen();
   if (!isList || isCovered) return ['app'];

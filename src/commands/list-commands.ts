@@ -38,9 +38,9 @@ const selectLast = () => selectIndex(Number.POSITIVE_INFINITY);
 function step(by: number): void {
   const { visible, selectedIndex } = useItems.getState();
   const selected = visible[selectedIndex];
-  const rows = rowsInSight();
   const isFromSight = selected ? isOutOfSight(selected.id) : by > 0;
-  if (rows === null || !isFromSight) moveSelection(by);
+  const rows = isFromSight ? rowsInSight() : null;
+  if (rows === null) moveSelection(by);
   else moveSelection(by, by > 0 ? rows.first - 1 : rows.last + 1);
 }
 
