@@ -20,7 +20,7 @@ import { ImportColumnsForm } from './ImportColumnsForm';
 import { ImportPreview } from './ImportPreview';
 import classes from './ImportDialog.module.css';
 
-/** Imports files in steps: the user chooses them, sees a preview, and then starts the import (decision 54). */
+/** Imports files in steps: the user chooses them, sees a preview, and then starts the import (decision 76). */
 export function ImportDialog({
   dialog: { files },
 }: {
