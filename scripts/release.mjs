@@ -1,12 +1,10 @@
 // `npm run release` builds jot-server with the app embedded, for each platform, as archives in release/, with
-// checksums and a bill of materials. `npm run release -- linux_arm64 here` builds only some. Before that, it
-// checks all dependencies for known vulnerabilities.
+// checksums and a bill of materials. `npm run release -- linux_arm64 here` builds only some.
 import path from 'node:path';
 import { main } from './failure.mjs';
 import { root, toConsole as log } from './project.mjs';
 import { makeRelease } from './release/make.mjs';
 import { chosenTargets } from './release/targets.mjs';
-import { checkVulnerabilities } from './release/vulnerabilities.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 
 await main(async () => {
@@ -15,10 +13,7 @@ await main(async () => {
   delete process.env.JOT_URL;
   const env = process.env;
   await ensureInstalled({ log, env });
-  const unchecked = await checkVulnerabilities({ log, env });
   const to = path.join(root, 'release');
   await makeRelease({ chosen, to, log, env });
-  // Repeated here, because the end of a long output is what people read.
-  for (const text of unchecked) log(`\n${text}`);
   log(`\nThe release is in ${to}.`);
 });

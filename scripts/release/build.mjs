@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path';
 import { goEnvironment, linkFlags } from '../pocketbase/build.mjs';
 import { runOrFail } from '../process/run.mjs';
+import { goVariables } from './targets.mjs';
 
 /**
  * Runs Go in `server/`.
@@ -18,13 +19,12 @@ export async function runGo(go, root, args, env) {
 
 /**
  * Builds the program for a target, with the embedded files, which must be staged before.
- * @param {{ go: string, root: string, env: NodeJS.ProcessEnv, target: import('./targets.mjs').Target, to:
- *   string }} options
+ * @param {{ go: string, root: string, env: NodeJS.ProcessEnv, target: string, to: string }} options
  * @returns {Promise<void>}
  */
 export async function buildProgram({ go, root, env, target, to }) {
   const flags = ['-tags=embedded', '-trimpath', '-buildvcs=false', linkFlags(root), '-o', to];
-  await runGo(go, root, ['build', ...flags, '.'], { ...env, ...target.go });
+  await runGo(go, root, ['build', ...flags, '.'], { ...env, ...goVariables(target) });
 }
 
 /**

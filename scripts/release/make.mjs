@@ -23,8 +23,7 @@ const maxBytes = 45_000_000;
 /**
  * Builds the program for each target, and writes the archives, their checksums and a bill of materials into a
  * folder. It empties the folder first.
- * @param {{ chosen: import('./targets.mjs').Target[], to: string, log: import('../project.mjs').Log, env:
- *   NodeJS.ProcessEnv }} options
+ * @param {{ chosen: string[], to: string, log: import('../project.mjs').Log, env: NodeJS.ProcessEnv }} options
  * @returns {Promise<void>}
  * @throws {Failure} if something is missing, doesn't compile, or is too large
  */
@@ -47,8 +46,8 @@ export async function makeRelease({ chosen, to, log, env }) {
     const files = [];
     let binary = '';
     for (const target of chosen) {
-      const isWindows = target.os === 'windows';
-      const name = `jot-server_${version}_${target.os}_${target.arch}`;
+      const isWindows = target.startsWith('windows');
+      const name = `jot-server_${version}_${target}`;
       log(`Building ${name} …`);
       const folder = path.join(work, name);
       cpSync(companions, folder, { recursive: true });

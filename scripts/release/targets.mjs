@@ -1,53 +1,41 @@
 import { Failure } from '../failure.mjs';
 
-/**
- * A platform that a release is built for.
- * @typedef {{ os: string, arch: string, go: { GOOS: string, GOARCH: string, GOARM?: string } }} Target
- */
-
-/** @type {Target[]} */
-export const targets = [
-  target('linux', 'amd64'),
-  target('linux', 'arm64'),
-  { os: 'linux', arch: 'armv7', go: { GOOS: 'linux', GOARCH: 'arm', GOARM: '7' } },
-  target('darwin', 'amd64'),
-  target('darwin', 'arm64'),
-  target('windows', 'amd64'),
+/** The platforms that a release is built for, as `${GOOS}_${GOARCH}`; armv7 is a GOARM. */
+const TARGETS = [
+  'linux_amd64',
+  'linux_arm64',
+  'linux_armv7',
+  'darwin_amd64',
+  'darwin_arm64',
+  'windows_amd64',
 ];
 
-/**
- * @param {string} os
- * @param {string} arch
- * @returns {Target}
- */
-function target(os, arch) {
-  return { os, arch, go: { GOOS: os, GOARCH: arch } };
-}
-
-/**
- * Returns whether a target's program runs on this machine.
- * @param {Target} target
- * @returns {boolean}
- */
-function runsHere({ os, arch }) {
-  const here = process.platform === 'win32' ? 'windows' : process.platform;
-  return os === here && arch === (process.arch === 'x64' ? 'amd64' : process.arch);
-}
+/** This machine's platform, by Go's names. */
+const HERE = `${process.platform === 'win32' ? 'windows' : process.platform}_${process.arch === 'x64' ? 'amd64' : process.arch}`;
 
 /**
  * Returns the chosen targets.
  * @param {string[]} names such as `linux_amd64`, or `here` for this machine; an empty list means all
- * @returns {Target[]}
+ * @returns {string[]}
  * @throws {Failure} for an unknown name
  */
 export function chosenTargets(names) {
-  if (names.length === 0) return targets;
+  if (names.length === 0) return TARGETS;
   return names.map((name) => {
-    const found = targets.find((each) =>
-      name === 'here' ? runsHere(each) : name === `${each.os}_${each.arch}`,
+    const target = name === 'here' ? HERE : name;
+    if (TARGETS.includes(target)) return target;
+    throw new Failure(
+      `There is no release for ${name}. Name some of ${TARGETS.join(', ')}, or here.`,
     );
-    if (found) return found;
-    const known = targets.map(({ os, arch }) => `${os}_${arch}`).join(', ');
-    throw new Failure(`There is no release for ${name}. Name some of ${known}, or here.`);
   });
+}
+
+/**
+ * Returns the variables by which Go builds for a target.
+ * @param {string} target
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function goVariables(target) {
+  const [GOOS, arch] = target.split('_');
+  return arch === 'armv7' ? { GOOS, GOARCH: 'arm', GOARM: '7' } : { GOOS, GOARCH: arch };
 }

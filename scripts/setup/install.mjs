@@ -55,10 +55,9 @@ function readPackages(file) {
  * Runs npm in the project's folder.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @param {'show' | 'collect'} [output] as of `run`
  */
-export function runNpm(args, env, output = 'show') {
-  const options = { cwd: root, env, output };
+function runNpm(args, env) {
+  const options = { cwd: root, env };
   // `npm start` sets this variable to npm's script. Running that also works where npm is a batch file.
   const script = env.npm_execpath;
   if (script?.endsWith('.js')) return run(process.execPath, [script, ...args], options);

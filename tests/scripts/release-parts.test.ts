@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { goModules, npmPackages } from '../../scripts/release/sbom.mjs';
-import { chosenTargets } from '../../scripts/release/targets.mjs';
+import { chosenTargets, goVariables } from '../../scripts/release/targets.mjs';
 
 test('a bill of materials names what is shipped, each once', () => {
   const packages = npmPackages({
@@ -24,10 +24,8 @@ test('Go’s modules are read from what a program says it holds', () => {
 
 test('a release is built for all systems, or for those that are named', () => {
   expect(chosenTargets([])).toHaveLength(6);
-  expect(chosenTargets(['linux_armv7'])[0]?.go).toEqual({
-    GOOS: 'linux',
-    GOARCH: 'arm',
-    GOARM: '7',
-  });
+  expect(chosenTargets(['linux_armv7'])).toEqual(['linux_armv7']);
+  expect(goVariables('linux_armv7')).toEqual({ GOOS: 'linux', GOARCH: 'arm', GOARM: '7' });
+  expect(goVariables('windows_amd64')).toEqual({ GOOS: 'windows', GOARCH: 'amd64' });
   expect(() => chosenTargets(['plan9_amd64'])).toThrow(/no release for plan9_amd64.*linux_amd64/);
 });
