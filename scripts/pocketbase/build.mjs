@@ -58,24 +58,20 @@ export async function buildServer(server, { log, env, root }) {
   const temporary = path.join(folder, `building-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   log(`Building the server with ${go}: 1 to 3 minutes the first time …`);
-  const ticker = tellTime(log);
-  try {
-    const { code, output } = await run(
-      go,
-      ['build', '-trimpath', linkFlags(root), '-o', temporary, '.'],
-      { cwd, env: goEnvironment(env), output: 'collect' },
+  const args = ['build', '-trimpath', linkFlags(root), '-o', temporary, '.'];
+  const { code, output } = await run(go, args, {
+    cwd,
+    env: goEnvironment(env),
+    output: 'collect',
+  });
+  if (code !== 0) {
+    rmSync(folder, { recursive: true });
+    throw new Failure(
+      `Go can't build the server in ${cwd}:\n${output}\nIt has to be Go ${goVersion(root)} or newer (https://go.dev/dl/), or one that may fetch that, and its modules have to be in reach.`,
     );
-    if (code !== 0) {
-      rmSync(folder, { recursive: true });
-      throw new Failure(
-        `Go can't build the server in ${cwd}:\n${output}\nIt has to be Go ${goVersion(root)} or newer (https://go.dev/dl/), or one that may fetch that, and its modules have to be in reach.`,
-      );
-    }
-    renameSync(temporary, server);
-    removeOldBuilds(server);
-  } finally {
-    clearInterval(ticker);
   }
+  renameSync(temporary, server);
+  removeOldBuilds(server);
 }
 
 /**
@@ -106,16 +102,4 @@ function removeOldBuilds(server) {
  */
 export function goEnvironment(env) {
   return { ...env, CGO_ENABLED: '0', GOTOOLCHAIN: env.GOTOOLCHAIN || 'auto' };
-}
-
-/**
- * Logs every 20 seconds that a long step is still running.
- * @param {import('../project.mjs').Log} log
- */
-function tellTime(log) {
-  const start = Date.now();
-  return setInterval(
-    () => log(`… still building (${Math.round((Date.now() - start) / 1000)} s)`),
-    20_000,
-  );
 }
