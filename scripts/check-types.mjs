@@ -3,16 +3,13 @@
 // globals.
 import { main } from './failure.mjs';
 import { ensureHookTypes } from './hook-types.mjs';
-import { run } from './process/run.mjs';
-import { root, toConsole as log } from './project.mjs';
-import { programOf } from './testing/suites.mjs';
+import { toConsole as log } from './project.mjs';
+import { runTool } from './testing/tool.mjs';
 
 await main(async () => {
   await ensureHookTypes({ log, env: process.env });
   const codes = [];
-  for (const project of ['.', 'pb_hooks']) {
-    const args = [programOf('typescript'), '--noEmit', '--project', project];
-    codes.push((await run(process.execPath, args, { cwd: root })).code);
-  }
+  for (const project of ['.', 'pb_hooks'])
+    codes.push((await runTool('typescript', ['--noEmit', '--project', project])).code);
   return Math.max(...codes);
 });

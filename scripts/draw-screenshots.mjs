@@ -9,19 +9,21 @@ import { findPocketBase } from './pocketbase/find.mjs';
 import { startInstance } from './pocketbase/instance.mjs';
 import { root, toConsole as log } from './project.mjs';
 
-const WIDE = { width: 1280, height: 560, scale: 2, isPhone: false };
-const NARROW = { width: 360, height: 640, scale: 3, isPhone: true };
+const WIDE = { viewport: { width: 1280, height: 560 }, deviceScaleFactor: 2 };
+const NARROW = {
+  viewport: { width: 360, height: 640 },
+  deviceScaleFactor: 3,
+  hasTouch: true,
+  isMobile: true,
+};
 
-/**
- * Sizes of the pictures, in CSS px. `scale` is the number of px per CSS px.
- * @type {{ file: string, width: number, height: number, scale: number, isPhone: boolean, scheme: 'light' | 'dark' }[]}
- */
+/** The pictures, with the options of their pages. @type {({ file: string } & import('@playwright/test').BrowserContextOptions)[]} */
 const SHOTS = [
-  { file: 'public/screenshots/wide.png', ...WIDE, scheme: 'light' },
-  { file: 'public/screenshots/wide-dark.png', ...WIDE, scheme: 'dark' },
-  { file: 'public/screenshots/narrow.png', ...NARROW, scheme: 'light' },
-  { file: 'public/screenshots/narrow-dark.png', ...NARROW, scheme: 'dark' },
-  { file: 'docs/screenshots/main.png', ...WIDE, scale: 1, scheme: 'light' },
+  { file: 'public/screenshots/wide.png', ...WIDE, colorScheme: 'light' },
+  { file: 'public/screenshots/wide-dark.png', ...WIDE, colorScheme: 'dark' },
+  { file: 'public/screenshots/narrow.png', ...NARROW, colorScheme: 'light' },
+  { file: 'public/screenshots/narrow-dark.png', ...NARROW, colorScheme: 'dark' },
+  { file: 'docs/screenshots/main.png', ...WIDE, deviceScaleFactor: 1, colorScheme: 'light' },
 ];
 
 await main(async () => {
@@ -29,15 +31,11 @@ await main(async () => {
   const server = await startInstance({ binary, env: { JOT_DEMO: 'on', JOT_RATE_LIMITS: 'off' } });
   const browser = await chromium.launch(await findChromium({ log }));
   try {
-    for (const { file, width, height, scale, isPhone, scheme } of SHOTS) {
+    for (const { file, ...options } of SHOTS) {
       const context = await browser.newContext({
+        ...options,
         baseURL: server.url,
-        viewport: { width, height },
-        deviceScaleFactor: scale,
-        hasTouch: isPhone,
-        isMobile: isPhone,
         locale: 'en-GB',
-        colorScheme: scheme,
       });
       const page = await context.newPage();
       await page.goto('/demo-login');
@@ -45,7 +43,8 @@ await main(async () => {
       await page.getByRole('option', { name: 'Start here' }).waitFor();
       await page.goto('/demo/website-redesign');
       await page.getByRole('option', { name: 'Print stylesheet' }).waitFor();
-      if (!isPhone) for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+      if (!options.isMobile)
+        for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
       // Only the demo account has this line.
       await page.getByText('You are using the test account').evaluate((line) => line.remove());
       await page.evaluate(() => document.fonts.ready);

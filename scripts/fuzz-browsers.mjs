@@ -2,11 +2,9 @@
 // an unreliable network and a server that is killed. Each history has the next seed, from the given one on.
 import { parseArgs } from 'node:util';
 import { Failure, main } from './failure.mjs';
-import { run } from './process/run.mjs';
-import { toConsole as log, root } from './project.mjs';
-import { ensureInstalled } from './setup/install.mjs';
-import { prepare } from './testing/prepare.mjs';
-import { programOf } from './testing/suites.mjs';
+import { toConsole as log } from './project.mjs';
+import { prepareAll } from './testing/prepare.mjs';
+import { runTool } from './testing/tool.mjs';
 
 const HISTORIES = '20';
 const CONFIG = 'tests/browsers/playwright.config.ts';
@@ -15,19 +13,11 @@ await main(async () => {
   const { histories, seed } = options();
   // The test finds processes in /proc and suspends them.
   if (process.platform !== 'linux') throw new Failure('Histories with real browsers need Linux.');
-  await ensureInstalled({ log, env: process.env });
-  const needs = /** @type {const} */ (['app', 'server', 'browser']);
-  const { env, missing } = await prepare(new Set(needs), { log, env: process.env });
-  if (missing.size) return 1;
+  const env = await prepareAll(['app', 'server', 'browser']);
   log(`${histories} histories, from seed ${seed}`);
-  const { code } = await run(
-    process.execPath,
-    [programOf('@playwright/test'), 'test', '-c', CONFIG],
-    {
-      cwd: root,
-      env: { ...env, JOT_BROWSERS_HISTORIES: String(histories), JOT_BROWSERS_SEED: String(seed) },
-    },
-  );
+  const { code } = await runTool('@playwright/test', ['test', '-c', CONFIG], {
+    env: { ...env, JOT_BROWSERS_HISTORIES: String(histories), JOT_BROWSERS_SEED: String(seed) },
+  });
   return code;
 });
 

@@ -6,11 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { bugs } from '../tests/model/planted/bugs.mjs';
 import { Failure, main } from './failure.mjs';
-import { run } from './process/run.mjs';
-import { toConsole as log, root } from './project.mjs';
-import { ensureInstalled } from './setup/install.mjs';
-import { prepare } from './testing/prepare.mjs';
-import { programOf } from './testing/suites.mjs';
+import { toConsole as log } from './project.mjs';
+import { prepareAll } from './testing/prepare.mjs';
+import { runTool } from './testing/tool.mjs';
 
 /**
  * Number of pieces. Each runs in a process of its own with its own server, and reports its counts at the end.
@@ -20,9 +18,7 @@ const HISTORIES_OF_A_PIECE = '1000';
 const MAX_HISTORIES_PER_BUG = '1000';
 
 await main(async () => {
-  await ensureInstalled({ log, env: process.env });
-  const { env, missing } = await prepare(new Set(['app', 'server']), { log, env: process.env });
-  if (missing.size) return 1;
+  const env = await prepareAll(['app', 'server']);
   return process.argv[2] === 'planted' ? findPlanted(env) : fuzz(env);
 });
 
@@ -76,9 +72,9 @@ async function findPlanted(env) {
 async function runModel(env, output = 'show') {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-fuzz-'));
   const report = path.join(folder, 'report.json');
-  const args = [programOf('vitest'), 'run', '--project', 'model', 'tests/model/model.test.ts'];
-  const options = { cwd: root, env: { ...env, JOT_MODEL_REPORT: report }, output };
-  const ended = await run(process.execPath, args, options);
+  const args = ['run', '--project', 'model', 'tests/model/model.test.ts'];
+  const options = { env: { ...env, JOT_MODEL_REPORT: report }, output };
+  const ended = await runTool('vitest', args, options);
   try {
     return { code: ended.code, ...JSON.parse(readFileSync(report, 'utf8')) };
   } catch (error) {

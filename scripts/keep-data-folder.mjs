@@ -49,12 +49,7 @@ async function makeFixture(data) {
     data,
     env: { JOT_RATE_LIMITS: 'off', JOT_TEST_FETCH_BUDGETS: 'off' },
   });
-  let kept;
-  try {
-    kept = await fillDataFolder(instance.url);
-  } finally {
-    await instance.stop();
-  }
+  const kept = await fillDataFolder(instance.url).finally(() => instance.stop());
   const database = (/** @type {string} */ name) => readFileSync(path.join(data, name));
   return {
     'data.db': database('data.db'),

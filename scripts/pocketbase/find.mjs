@@ -4,12 +4,6 @@ import { buildPath, buildServer } from './build.mjs';
 import { pinnedVersion } from './version.mjs';
 
 /**
- * @typedef {object} Found
- * @property {string} path absolute path of the server's program
- * @property {string} version its version of PocketBase, such as `0.39.11`
- */
-
-/**
  * @typedef {object} FindContext
  * @property {import('../project.mjs').Log} log
  * @property {NodeJS.ProcessEnv} env
@@ -19,7 +13,7 @@ import { pinnedVersion } from './version.mjs';
 /**
  * Finds the server's program, and builds it unless it is already built from the current `server/`.
  * @param {Partial<FindContext>} [options]
- * @returns {Promise<Found>}
+ * @returns {Promise<{ path: string, version: string }>} path of the program, and its version of PocketBase
  * @throws {import('../failure.mjs').Failure} which says what to do, if Go is missing or the build fails
  */
 export async function findPocketBase({

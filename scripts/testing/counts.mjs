@@ -48,16 +48,17 @@ export function countVitest(file) {
   const broken = files.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
+  const failed = files
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed');
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failures: [
       ...broken.map(({ name, message }) => failure(name, message)),
-      ...files.flatMap(({ assertionResults }) =>
-        assertionResults
-          .filter(({ status }) => status === 'failed')
-          .map(({ fullName, failureMessages }) => failure(fullName, failureMessages.join('\n'))),
+      ...failed.map(({ fullName, failureMessages }) =>
+        failure(fullName, failureMessages.join('\n')),
       ),
     ],
   };

@@ -2,8 +2,9 @@ import { findChromium } from '../chromium.mjs';
 import { Failure } from '../failure.mjs';
 import { requireGo } from '../pocketbase/build.mjs';
 import { findPocketBase } from '../pocketbase/find.mjs';
-import { root } from '../project.mjs';
+import { root, toConsole } from '../project.mjs';
 import { ensureBuilt } from '../setup/build-cache.mjs';
+import { ensureInstalled } from '../setup/install.mjs';
 
 /**
  * Returns the environment of the suites. It leaves out the variables of the user's own instance, such as its
@@ -17,6 +18,20 @@ export function suiteEnvironment(env) {
     ([name]) => name.startsWith('JOT_MODEL_') || !(name.startsWith('JOT_') || name === 'NODE_ENV'),
   );
   return Object.fromEntries(kept);
+}
+
+/**
+ * Sets up a fresh clone, and prepares what a command needs.
+ * @param {import('./suites.mjs').Need[]} needs
+ * @returns {Promise<NodeJS.ProcessEnv>} the environment of the suites
+ * @throws {Failure} if something is missing
+ */
+export async function prepareAll(needs) {
+  const options = { log: toConsole, env: process.env };
+  await ensureInstalled(options);
+  const { env, missing } = await prepare(new Set(needs), options);
+  if (missing.size > 0) throw new Failure('Something that this needs is missing, as said above.');
+  return env;
 }
 
 /**

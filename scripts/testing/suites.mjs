@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { goEnvironment, requireGo } from '../pocketbase/build.mjs';
 import { run } from '../process/run.mjs';
 import { cacheDir, root } from '../project.mjs';
 import { findBrowsers } from './browsers.mjs';
 import { countPlaywright, countVitest, goCounter, honest } from './counts.mjs';
+import { runTool } from './tool.mjs';
 
 /**
  * A requirement of a suite.
@@ -38,11 +38,13 @@ const ONLY_NEW = [
 /** All suites, in the order in which they run. @type {Suite[]} */
 export const suites = [
   {
-    ...tool('types', 'Types', () => [path.join(root, 'scripts', 'check-types.mjs')]),
+    ...command('types', 'Types', (env) =>
+      run(process.execPath, ['scripts/check-types.mjs'], { cwd: root, env }),
+    ),
     needs: ['server'],
   },
-  tool('lint', 'Lint', () => [programOf('oxlint'), '--deny-warnings']),
-  tool('format', 'Format', () => [programOf('prettier'), '--check', '.', ...ONLY_NEW]),
+  command('lint', 'Lint', (env) => runTool('oxlint', ['--deny-warnings'], { env })),
+  command('format', 'Format', (env) => runTool('prettier', ['--check', '.', ...ONLY_NEW], { env })),
   vitest(['unit'], 'Unit and component tests', []),
   vitest(['scripts'], 'Tests of the scripts', ['app', 'server']),
   vitest(['server'], 'Server tests', ['app', 'server']),
@@ -83,30 +85,19 @@ export function joined(chosen) {
 }
 
 /**
- * Returns the path of an installed package's program.
- * @param {string} name the package's
- * @returns {string}
- */
-export function programOf(name) {
-  const folder = path.join(root, 'node_modules', name);
-  const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-  return path.join(folder, typeof bin === 'string' ? bin : String(Object.values(bin)[0]));
-}
-
-/**
- * Returns a suite that runs a tool and counts as one test, which passes if the tool finds no problem.
+ * Returns a suite that runs a command and counts as one test, which passes if the command succeeds.
  * @param {string} name
  * @param {string} title
- * @param {() => string[]} command the program, which Node runs, and its arguments
+ * @param {(env: NodeJS.ProcessEnv) => Promise<import('../process/run.mjs').RunResult>} start
  * @returns {Suite}
  */
-function tool(name, title, command) {
+function command(name, title, start) {
   return {
     name,
     title,
     needs: [],
     async run({ env }) {
-      const { code } = await run(process.execPath, command(), { cwd: root, env });
+      const { code } = await start(env);
       return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
     },
   };
@@ -129,8 +120,7 @@ function vitest(projects, title, needs) {
       const report = path.join(reports, `${name}.json`);
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const named = projects.map((project) => `--project=${project}`);
-      const args = [programOf('vitest'), 'run', ...named, ...reporters];
-      const { code } = await run(process.execPath, args, { cwd: root, env });
+      const { code } = await runTool('vitest', ['run', ...named, ...reporters], { env });
       return honest(countVitest(report), code);
     },
   };
@@ -143,9 +133,8 @@ function vitest(projects, title, needs) {
  */
 async function playwright(name, options, { env, reports }) {
   const report = path.join(reports, `${name}.json`);
-  const args = [programOf('@playwright/test'), 'test', '--reporter=list,json', ...options];
-  const { code } = await run(process.execPath, args, {
-    cwd: root,
+  const args = ['test', '--reporter=list,json', ...options];
+  const { code } = await runTool('@playwright/test', args, {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return honest(countPlaywright(report), code);

@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asMeant, ensureHookTypes } from '../../scripts/hook-types.mjs';
-import { run } from '../../scripts/process/run.mjs';
 import { root } from '../../scripts/project.mjs';
-import { programOf } from '../../scripts/testing/suites.mjs';
+import { runTool } from '../../scripts/testing/tool.mjs';
 import { temporaryFolder } from './temporary';
 
 const onRequest = (body: string) =>
@@ -45,11 +44,8 @@ describe('the types of the hooks', () => {
     };
     writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
 
-    const { code, output } = await run(
-      process.execPath,
-      [programOf('typescript'), '--project', folder],
-      { cwd: folder, output: 'collect' },
-    );
+    const options = { cwd: folder, output: 'collect' } as const;
+    const { code, output } = await runTool('typescript', ['--project', folder], options);
     const found = [...output.matchAll(/^(\S+)\(\d+,\d+\): error (TS\d+)/gm)].map(
       ([, file, error]) => `${file} ${error}`,
     );
