@@ -25,30 +25,13 @@ function applyProvider(app) {
   const users = app.findCollectionByNameOrId('users');
   const { providers } = users.oauth2;
   const stored = providers.find(isOwn);
-  if (!provider) {
-    if (!stored) return;
-    const others = providers.filter((each) => !isOwn(each));
-    users.oauth2.enabled = users.oauth2.enabled && others.length > 0;
-    users.oauth2.providers = others;
-    app.save(users);
-    return;
-  }
-  let endpoints = discover(provider.issuer);
-  if (!endpoints && stored && issuerOf(stored) === provider.issuer)
-    endpoints = {
-      authURL: stored.authURL,
-      tokenURL: stored.tokenURL,
-      jwksURL: String(stored.extra.jwksURL),
-    };
-  const others = providers.filter((each) => String(each.name) !== PROVIDER);
-  const name = stored ? String(stored.displayName) : DISPLAY_NAME;
-  if (endpoints) {
-    users.oauth2.enabled = true;
-    users.oauth2.providers = [configOf(provider, name, endpoints), ...others];
-  } else {
-    users.oauth2.enabled = users.oauth2.enabled && others.length > 0;
-    users.oauth2.providers = others;
-  }
+  if (!provider && !stored) return;
+  const own = provider ? configOf(provider, stored) : null;
+  const others = providers.filter((each) =>
+    provider ? String(each.name) !== PROVIDER : !isOwn(each),
+  );
+  users.oauth2.enabled = own !== null || (users.oauth2.enabled && others.length > 0);
+  users.oauth2.providers = own ? [own, ...others] : others;
   app.save(users);
 }
 
@@ -64,17 +47,20 @@ function issuerOf({ extra }) {
 const isOwn = (provider) => issuerOf(provider) !== '';
 
 /**
- * Returns the provider's configuration. Claims are read from the id token, because PocketBase checks its signature,
- * issuer, audience and times, and wouldn't check the response of a userinfo endpoint.
+ * Returns the provider's configuration; null if its endpoints aren't known. Claims are read from the id token, because
+ * PocketBase checks its signature, issuer, audience and times, and wouldn't check the response of a userinfo endpoint.
  * @param {{ issuer: string, clientId: string, clientSecret: string }} provider
- * @param {string} displayName
- * @param {{ authURL: string, tokenURL: string, jwksURL: string }} endpoints
+ * @param {core.OAuth2ProviderConfig | undefined} stored what an earlier start has stored
  */
-function configOf({ issuer, clientId, clientSecret }, displayName, { authURL, tokenURL, jwksURL }) {
+function configOf({ issuer, clientId, clientSecret }, stored) {
+  const known = stored && issuerOf(stored) === issuer ? endpointsOf(stored) : null;
+  const endpoints = discover(issuer) ?? known;
+  if (!endpoints) return null;
+  const { authURL, tokenURL, jwksURL } = endpoints;
   return /** @type {core.OAuth2ProviderConfig} */ (
     /** @type {unknown} */ ({
       name: PROVIDER,
-      displayName,
+      displayName: stored ? String(stored.displayName) : DISPLAY_NAME,
       clientId,
       clientSecret,
       authURL,
@@ -84,6 +70,11 @@ function configOf({ issuer, clientId, clientSecret }, displayName, { authURL, to
       extra: { issuer, issuers: [issuer], jwksURL },
     })
   );
+}
+
+/** @param {core.OAuth2ProviderConfig} provider */
+function endpointsOf({ authURL, tokenURL, extra }) {
+  return { authURL, tokenURL, jwksURL: String(extra.jwksURL) };
 }
 
 /**
