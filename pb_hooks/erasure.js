@@ -202,18 +202,11 @@ function eraseLogs(app, words) {
   for (const word of words.filter((each) => each !== '')) {
     let batch;
     do {
-      const rows = arrayOf(new DynamicModel({ id: '' }));
-      app
-        .auxDB()
-        .newQuery(
-          `SELECT id FROM _logs WHERE instr(data, {:word}) > 0 OR instr(message, {:word}) > 0
-            LIMIT ${BATCH}`,
-        )
-        .bind({ word })
-        .all(rows);
-      batch = rows.length;
-      const ids = rows.map(({ id }) => `'${id}'`).join();
-      if (batch > 0) app.auxDB().newQuery(`DELETE FROM _logs WHERE id IN (${ids})`).execute();
+      const query = app.auxDB().newQuery(
+        `DELETE FROM _logs WHERE id IN (
+          SELECT id FROM _logs WHERE instr(data, {:word}) > 0 OR instr(message, {:word}) > 0 LIMIT ${BATCH})`,
+      );
+      batch = query.bind({ word }).execute().rowsAffected();
     } while (batch === BATCH);
   }
 }

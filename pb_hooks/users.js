@@ -11,6 +11,9 @@ const { INVITATION, checkRegistration, useInvitation } = require(`${__hooks}/reg
 const { requiresVerified } = require(`${__hooks}/settings.js`);
 const { seedAccount } = require(`${__hooks}/seed.js`);
 
+/** For each name of an account, a function that returns why it is invalid, or null. */
+const NAMES = { username: domain.usernameProblem, displayName: domain.displayNameProblem };
+
 /**
  * Registration: everybody starts as a `user` (spec §6).
  * @param {core.RecordRequestEvent} e
@@ -127,17 +130,13 @@ function update(e) {
  */
 function validate(e) {
   const { record } = e;
-  const username = record.getString('username');
-  if (record.isNew() || username !== record.original().getString('username')) {
-    const message = domain.usernameProblem(username);
-    if (message) throw fieldError({ field: 'username', message });
+  for (const [field, problemOf] of Object.entries(NAMES)) {
+    const name = record.getString(field);
+    const isChanged = record.isNew() || name !== record.original().getString(field);
+    const message = isChanged ? problemOf(name) : null;
+    if (message) throw fieldError({ field, message });
   }
-  const name = record.getString('displayName');
-  if (record.isNew() || name !== record.original().getString('displayName')) {
-    const message = domain.displayNameProblem(name);
-    if (message) throw fieldError({ field: 'displayName', message });
-  }
-  const message = newPasswordProblem(record, username);
+  const message = newPasswordProblem(record, record.getString('username'));
   if (message) throw fieldError({ field: 'password', message });
   e.next();
 }
