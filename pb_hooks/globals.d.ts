@@ -69,6 +69,22 @@ declare const $isDatabaseFailure: (error: unknown) => boolean;
  */
 declare const $isOfOtherTimeline: (app: core.App, cursor: string) => boolean;
 
+/** The access token of a program's request: its `jotToken` (server/tokens). */
+interface AccessToken {
+  readonly id: string;
+  readonly scope: 'add' | 'read' | 'write';
+  /** Returns a JSON list of the ids of the only collections that it opens, or `null` for all. */
+  limit(): string;
+}
+
+/** The texts that a program adds: the `jotTexts` of a request (server/texts). */
+interface AddedTexts {
+  /** The texts as JSON. */
+  readonly texts: string;
+  /** Whether they were sent as a list, so that errors name their index. */
+  readonly isList: boolean;
+}
+
 /** Returns the free bytes on the data folder's disk for this process. */
 declare const $freeBytes: () => number;
 

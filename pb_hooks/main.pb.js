@@ -102,6 +102,21 @@ onRefetchStore((e) => require(`${__hooks}/metadata.js`).storePreview(e));
 // Go checks the caller and sends the response (server/routes).
 routerAdd('POST', '/api/sync/push', (e) => require(`${__hooks}/push.js`).push(e), $apis.gzip());
 
+// ---- Programs with an access token -------------------------------------------------------------
+
+routerAdd('POST', '/api/v1/add', (e) => require(`${__hooks}/api-add.js`).add(e));
+routerAdd('GET', '/api/v1/items', (e) => require(`${__hooks}/api-list.js`).list(e), $apis.gzip());
+routerAdd('GET', '/api/v1/items/{id}', (e) => require(`${__hooks}/api-items.js`).one(e));
+routerAdd('PATCH', '/api/v1/items/{id}', (e) => require(`${__hooks}/api-items.js`).patch(e));
+routerAdd('DELETE', '/api/v1/items/{id}', (e) => require(`${__hooks}/api-items.js`).trash(e));
+routerAdd('POST', '/api/v1/items/{id}/restore', (e) =>
+  require(`${__hooks}/api-items.js`).restore(e),
+);
+routerAdd('GET', '/api/v1/collections', (e) => require(`${__hooks}/api-items.js`).collections(e));
+cronAdd('forgetIdempotencyKeys', '57 * * * *', () =>
+  require(`${__hooks}/idempotency.js`).forgetKeys($app),
+);
+
 // ---- Quotas ------------------------------------------------------------------------------------
 
 routerAdd('GET', '/api/account/usage', (e) => require(`${__hooks}/account-bytes.js`).usage(e));

@@ -177,7 +177,7 @@ function failed(app, { n, kind, store }, error) {
 /**
  * Converts an error to the rejection that the REST API would respond with; null for a bug of the server.
  * @param {unknown} error
- * @param {NumberedMutation} mutation
+ * @param {Pick<NumberedMutation, 'kind'>} mutation
  * @returns {Rejection | null}
  */
 function rejectionOf(error, { kind }) {
@@ -232,4 +232,4 @@ function answersOf(app, owner, results) {
     });
 }
 
-module.exports = { push };
+module.exports = { push, rejectionOf };

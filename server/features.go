@@ -11,6 +11,7 @@ import (
 	"jot/server/limits"
 	"jot/server/sessions"
 	"jot/server/sync"
+	"jot/server/tokens"
 )
 
 // registerFeatures binds Jot's features that are written in Go: checkpoints,
@@ -30,6 +31,7 @@ func registerFeatures(app core.App, requests *edge.Rules, admission *edge.Admiss
 		URL:       values.URL,
 		Origins:   values.URLs,
 		Sessions:  manager,
+		Tokens:    tokens.Bind(app),
 		Limits:    limiter,
 		Mails:     limits.NewRecipients(time.Now, values.HasNoRateLimits),
 		Disk:      watch,

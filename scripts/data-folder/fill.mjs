@@ -27,6 +27,7 @@ const LASTING_DATES = [
  * @typedef {object} KeptAccount
  * @property {string} username
  * @property {Record<'items' | 'itemCollections' | 'trashBins', KeptRecord[]>} records by collection
+ * @property {string} [token] an access token; fixtures from before there were any have none
  * @property {import('./device.mjs').KeptDevice} [device] a device that has pulled and pushed; fixtures from
  *   before the sync protocol have none
  */
@@ -56,13 +57,14 @@ export async function fillDataFolder(url) {
   for (const username of ['ann', 'bob']) {
     const account = await register(url, username);
     await fill(account);
-    accounts.push({ ...account, device: await fillWithDevice(account) });
+    const token = await addByProgram(url, account);
+    accounts.push({ ...account, token, device: await fillWithDevice(account) });
   }
   for (const query of LASTING_DATES) await sql(query);
   await sql('VACUUM');
 
   const kept = [];
-  for (const { call, username, device } of accounts) {
+  for (const { call, username, token, device } of accounts) {
     /** @param {string} table */
     const all = async (table) => {
       const { items } = await call('GET', `${recordsOf(table)}?perPage=200&sort=id`);
@@ -73,7 +75,7 @@ export async function fillDataFolder(url) {
       itemCollections: await all('itemCollections'),
       trashBins: await all('trashBins'),
     };
-    kept.push({ username, records, device });
+    kept.push({ username, records, token, device });
   }
   const { rows: migrations } = await sql('SELECT file FROM _migrations ORDER BY file');
   return { migrations: migrations.flat(), accounts: kept };
@@ -126,6 +128,18 @@ function callerOf(url, token) {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
     return text === '' ? {} : JSON.parse(text);
   };
+}
+
+/**
+ * Makes an access token of an account, and adds a text with it.
+ * @param {string} url
+ * @param {{ call: Call }} account
+ * @returns {Promise<string>} the token
+ */
+async function addByProgram(url, { call }) {
+  const { token } = await call('POST', '/api/account/tokens', { name: 'Laptop', scope: 'write' });
+  await callerOf(url, `Bearer ${token}`)('POST', '/api/v1/add', { text: 'added by a program' });
+  return token;
 }
 
 /** @param {{ id: string, call: Call }} account */

@@ -9,6 +9,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 	"jot/server/routes"
+	"jot/server/texts"
 )
 
 // refuseUnusable refuses an unreadable body, texts that are too long, and misspelt
@@ -20,10 +21,12 @@ func (edge *Edge) refuseUnusable(e *core.RequestEvent, route routes.Route, next 
 		err = checkRecord(edge.Rules, e)
 	case routes.Credentials:
 		err = checkCredentials(e)
-	case routes.Mutations:
+	case routes.Mutations, routes.Object:
 		// An unreadable body is refused here, because a later reader would parse
 		// the rest of it.
 		_, err = bodyOf(e)
+	case routes.Texts:
+		err = texts.Read(e)
 	}
 	if err != nil {
 		return err

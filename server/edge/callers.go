@@ -1,8 +1,11 @@
 package edge
 
 import (
+	"fmt"
+
 	"github.com/pocketbase/pocketbase/core"
 	"jot/server/routes"
+	"jot/server/tokens"
 )
 
 // These are the messages of PocketBase's own routes.
@@ -13,6 +16,15 @@ const (
 
 // usersCollection is the collection of the app's accounts.
 const usersCollection = "users"
+
+// identify answers 401 to an invalid token: that of a program on the routes for
+// programs, and that of a session on all others.
+func (edge *Edge) identify(e *core.RequestEvent, route routes.Route, next func() error) error {
+	if route.Caller == routes.Token {
+		return edge.Tokens.Check(e, route, next)
+	}
+	return edge.Sessions.Check(e, route, next)
+}
 
 // refuseOtherCallers answers 401 to a guest and 403 to an account that may not call
 // the route.
@@ -27,6 +39,11 @@ func refuseOtherCallers(e *core.RequestEvent, route routes.Route, next func() er
 		isAllowed = e.Auth != nil && e.Auth.Collection().Name == usersCollection
 	case routes.Superuser:
 		isAllowed = e.HasSuperuserAuth()
+	case routes.Token:
+		if token := tokens.Of(e); !token.Opens(route) {
+			return e.ForbiddenError(fmt.Sprintf("This access token is only for “%s”. Make another one on the account page.", token.Scope), nil)
+		}
+		return next()
 	}
 	switch {
 	case e.Auth == nil && route.Pattern == routes.Batch:

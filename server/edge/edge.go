@@ -13,6 +13,7 @@ import (
 	"jot/server/limits"
 	"jot/server/routes"
 	"jot/server/sessions"
+	"jot/server/tokens"
 )
 
 // step is one check. It calls next for the following ones, or it answers the
@@ -35,7 +36,7 @@ func (edge *Edge) outer() []step {
 func (edge *Edge) inner() []step {
 	return []step{
 		edge.answerFailures,     // 507 and 503: the disk is full, or the database unavailable
-		edge.Sessions.Check,     // 401: an invalid token
+		edge.identify,           // 401: an invalid token
 		edge.Limits.Requests,    // 429: too many requests, logins, mails
 		edge.answerHealth,       // the health check, instead of PocketBase's
 		refuseLarge,             // 413 and 414
@@ -68,6 +69,7 @@ type Options struct {
 	Origins []*url.URL
 
 	Sessions  *sessions.Manager
+	Tokens    *tokens.Manager
 	Limits    *limits.Limiter
 	Mails     *limits.Recipients
 	Disk      *data.DiskWatch

@@ -27,9 +27,11 @@ var (
 	mailsOfAddress          = Rate{Burst: 10, Interval: time.Minute}
 	writesOfAccount         = Rate{Burst: 25000, Interval: 50 * time.Millisecond}
 	readsOfAccount          = Rate{Burst: 3000, Interval: 50 * time.Millisecond}
-	guestsOfAddress         = Rate{Burst: 300, Interval: 100 * time.Millisecond}
-	connectsOfAddress       = Rate{Burst: 120, Interval: 500 * time.Millisecond}
-	sharesOfAddress         = Rate{Burst: 20, Interval: 3 * time.Second}
+	// For the requests and the added texts of one access token, below the account's.
+	requestsOfToken   = Rate{Burst: 10000, Interval: 100 * time.Millisecond}
+	guestsOfAddress   = Rate{Burst: 300, Interval: 100 * time.Millisecond}
+	connectsOfAddress = Rate{Burst: 120, Interval: 500 * time.Millisecond}
+	sharesOfAddress   = Rate{Burst: 20, Interval: 3 * time.Second}
 )
 
 const (
@@ -55,7 +57,7 @@ type Limiter struct {
 	shares                  *perAddress
 	accountsOfServer        *counter
 	wrongOfAccount          *counter
-	writes, reads           *counter
+	writes, reads, programs *counter
 	guesses                 *backOff
 	// known has the time at which an account was last used from an address. Its keys
 	// consist of the account and the address.
@@ -80,6 +82,7 @@ func New(now func() time.Time) *Limiter {
 		wrongOfAccount:   newCounter(wrongPasswordsOfAccount),
 		writes:           newCounter(writesOfAccount),
 		reads:            newCounter(readsOfAccount),
+		programs:         newCounter(requestsOfToken),
 		guesses:          newBackOff(),
 		known:            known,
 		open:             newOpenConnections(),

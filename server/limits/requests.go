@@ -7,6 +7,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"jot/server/routes"
+	"jot/server/texts"
+	"jot/server/tokens"
 )
 
 // Requests counts a request towards the route's limit. It runs next, or refuses the
@@ -104,7 +106,11 @@ func (l *Limiter) spend(e *core.RequestEvent, route routes.Route, cost int, next
 	if method := e.Request.Method; method == http.MethodGet || method == http.MethodHead || route.Limit == routes.Reads {
 		counter = l.reads
 	}
-	return l.count(e, []charge{{counter, accountKey(e.Auth), cost, reason}}, next)
+	charges := []charge{{counter, accountKey(e.Auth), cost, reason}}
+	if token := tokens.Of(e); token != nil {
+		charges = append(charges, charge{l.programs, token.ID, cost, "Too many requests with this access token."})
+	}
+	return l.count(e, charges, next)
 }
 
 // spendBatch counts the requests in a batch, except for the first, which Requests has
@@ -116,8 +122,8 @@ func (l *Limiter) spendBatch(e *core.BatchRequestEvent) error {
 	return l.spend(e.RequestEvent, routes.Of(routes.Batch), len(e.Batch)-1, e.Next)
 }
 
-// Contents counts the wrong passwords and the writes of a push that bodies contain. It
-// runs once the size of the body has been checked.
+// Contents counts the wrong passwords, the writes of a push and the added texts that
+// bodies contain. It runs once the size of the body has been checked.
 func (l *Limiter) Contents(e *core.RequestEvent, route routes.Route, next func() error) error {
 	switch {
 	case l == nil:
@@ -132,6 +138,9 @@ func (l *Limiter) Contents(e *core.RequestEvent, route routes.Route, next func()
 		return l.guess(e, e.Auth, "oldPassword", next)
 	case route.Body == routes.Mutations:
 		return l.spendPush(e, route, next)
+	case texts.Count(e) > 1:
+		// Requests has counted the first.
+		return l.spend(e, route, texts.Count(e)-1, next)
 	}
 	return next()
 }

@@ -13,9 +13,12 @@ type Route struct {
 	// Pattern is the method and the path, as they are registered with the router.
 	Pattern string
 	Caller  Caller
-	Limit   Limit
-	Body    Body
-	Answer  Answer
+	// Scopes are those of the access tokens that may call the route. Only routes for
+	// a Token have any.
+	Scopes Scope
+	Limit  Limit
+	Body   Body
+	Answer Answer
 	// MaxBody is the maximum size of a body, in bytes. 0 means the constant MaxBody for
 	// an account, and MaxGuestBody for a guest.
 	MaxBody int64
@@ -49,6 +52,22 @@ const (
 	User
 	// Superuser is an operator of the server.
 	Superuser
+	// Token is a program with an access token of one of the route's Scopes. No other
+	// token opens such a route, and an access token opens no other route.
+	Token
+)
+
+// Scope is what a program may do with an access token. Scopes of a route can be
+// combined with |.
+type Scope int
+
+const (
+	// ToAdd only adds texts, and reads nothing.
+	ToAdd Scope = 1 << iota
+	// ToRead reads items and collections.
+	ToRead
+	// ToWrite reads, adds and changes items.
+	ToWrite
 )
 
 // Limit is the rate limit that a request counts towards.
@@ -89,6 +108,10 @@ const (
 	Credentials
 	// Mutations is for the changes that a device sends.
 	Mutations
+	// Object is for any other JSON object.
+	Object
+	// Texts is for the texts that a program adds, in one of several formats.
+	Texts
 )
 
 // Answer rates the size of a route's response.

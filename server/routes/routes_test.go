@@ -1,6 +1,9 @@
 package routes
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestIsAPI(t *testing.T) {
 	for path, want := range map[string]bool{
@@ -72,6 +75,10 @@ func TestColumnsAgree(t *testing.T) {
 		}
 		if route.Address && route.Body != Credentials {
 			t.Errorf("%s is about an address that isn't read", route.Pattern)
+		}
+		isOfPrograms := strings.Contains(route.Pattern, " /api/v1/") && route.Caller != Anybody
+		if isToken := route.Caller == Token; isToken != (route.Scopes != 0) || isToken != isOfPrograms {
+			t.Errorf("%s: a route below /api/v1 is for access tokens, and has their scopes", route.Pattern)
 		}
 		if route.Body != Unread && route.MaxBody != 0 {
 			t.Errorf("%s has a checked body, which can't have a limit of its own", route.Pattern)

@@ -66,6 +66,20 @@ var Table = []Route{
 	{Pattern: "POST /api/sessions/end-others", Caller: User},
 	{Pattern: "DELETE /api/sessions/{id}", Caller: User},
 	{Pattern: "POST /api/sessions/logout", Caller: Anybody},
+	{Pattern: "GET /api/account/tokens", Caller: User},
+	{Pattern: "POST /api/account/tokens", Caller: User, Body: Object, Adds: true},
+	{Pattern: "DELETE /api/account/tokens/{id}", Caller: User},
+
+	// Programs with an access token.
+	{Pattern: "POST /api/v1/add", Caller: Token, Scopes: ToAdd | ToWrite, Body: Texts, Adds: true, Hooks: true},
+	{Pattern: "GET /api/v1/items", Caller: Token, Scopes: ToRead | ToWrite, Answer: Records, Hooks: true},
+	{Pattern: "GET /api/v1/items/{id}", Caller: Token, Scopes: ToRead | ToWrite, Hooks: true},
+	{Pattern: "PATCH /api/v1/items/{id}", Caller: Token, Scopes: ToWrite, Body: Object, Adds: true, Hooks: true},
+	{Pattern: "DELETE /api/v1/items/{id}", Caller: Token, Scopes: ToWrite, Hooks: true},
+	{Pattern: "POST /api/v1/items/{id}/restore", Caller: Token, Scopes: ToWrite, Adds: true, Hooks: true},
+	{Pattern: "GET /api/v1/collections", Caller: Token, Scopes: ToRead | ToWrite, Hooks: true},
+	{Pattern: "GET /api/v1/token", Caller: Token, Scopes: ToAdd | ToRead | ToWrite},
+	{Pattern: "GET /api/v1/openapi.json", Caller: Anybody},
 
 	// Logins, mails and their links.
 	{Pattern: "GET /api/collections/{collection}/auth-methods", Caller: Anybody},

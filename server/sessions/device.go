@@ -6,8 +6,8 @@ import (
 	"github.com/mileusna/useragent"
 )
 
-// unknownDevice is the name of a device whose User-Agent header isn't recognized.
-const unknownDevice = "Unknown device"
+// UnknownDevice is the name of a device whose User-Agent header isn't recognized.
+const UnknownDevice = "Unknown device"
 
 // plainName matches the names that are shown. Clients can send any text as their
 // header.
@@ -18,11 +18,11 @@ var plainName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9 ._-]{0,29}$`)
 func DeviceName(header string) string {
 	const longestHeader = 500
 	if len(header) > longestHeader {
-		return unknownDevice
+		return UnknownDevice
 	}
 	agent := useragent.Parse(header)
 	if !plainName.MatchString(agent.Name) {
-		return unknownDevice
+		return UnknownDevice
 	}
 	system := agent.OS
 	if agent.IsIOS() && (agent.Device == "iPhone" || agent.Device == "iPad") {

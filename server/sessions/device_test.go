@@ -15,11 +15,11 @@ func TestDeviceName(t *testing.T) {
 		"Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1": "Safari on iPhone",
 		"Mozilla/5.0 (Linux; Android 14; Pixel 8) " + webkit + "Chrome/126.0.0.0 Mobile Safari/537.36":                                       "Chrome on Android",
 		"curl/8.5.0":                "curl",
-		"":                          unknownDevice,
-		"<b>bar</b> baz; drop":      unknownDevice,
-		"a\nb":                      unknownDevice,
-		strings.Repeat("a", 50):     unknownDevice,
-		strings.Repeat("a ", 1<<19): unknownDevice,
+		"":                          UnknownDevice,
+		"<b>bar</b> baz; drop":      UnknownDevice,
+		"a\nb":                      UnknownDevice,
+		strings.Repeat("a", 50):     UnknownDevice,
+		strings.Repeat("a ", 1<<19): UnknownDevice,
 	} {
 		if got := DeviceName(header); got != want {
 			t.Errorf("%.60q: got %q, want %q", header, got, want)

@@ -57,7 +57,7 @@ func (m *Manager) authenticate(e *core.RecordAuthRequestEvent) error {
 func (m *Manager) begin(e *core.RecordAuthRequestEvent, expires time.Time) (*session, error) {
 	now := m.now()
 	most := maxSessions
-	if isDemo(e.Record) {
+	if IsDemo(e.Record) {
 		most = maxDemoSessions
 	}
 	if m.registry.count(e.Record.Id) >= most {
@@ -111,8 +111,8 @@ func (m *Manager) end(app core.App, sessions []*session) error {
 // the account by its name.
 const demoUsername = "demo"
 
-// isDemo reports whether an account is the shared demo account.
-func isDemo(user *core.Record) bool {
+// IsDemo reports whether an account is the shared demo account.
+func IsDemo(user *core.Record) bool {
 	return strings.EqualFold(user.GetString("username"), demoUsername)
 }
 

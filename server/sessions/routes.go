@@ -27,7 +27,7 @@ func (m *Manager) bindRoutes(e *core.ServeEvent) {
 // seenBy returns the active sessions that a caller may see and end: all those of
 // the account, or only the caller's own if it is the shared demo account.
 func (m *Manager) seenBy(e *core.RequestEvent) []*session {
-	if !isDemo(e.Auth) {
+	if !IsDemo(e.Auth) {
 		return m.registry.of(e.Auth.Id, m.now())
 	}
 	if current := currentSession(e); current != nil {
@@ -62,7 +62,7 @@ func (m *Manager) endOne(e *core.RequestEvent) error {
 }
 
 func (m *Manager) endOthers(e *core.RequestEvent) error {
-	if isDemo(e.Auth) {
+	if IsDemo(e.Auth) {
 		return e.ForbiddenError("The demo account is used by everybody: nobody can log the others out.", nil)
 	}
 	current := currentSession(e)

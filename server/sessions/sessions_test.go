@@ -263,7 +263,7 @@ func (s *harness) put(user *core.Record, id string, used time.Time) {
 	row := core.NewRecord(collection)
 	row.Id = id
 	row.Set("owner", user.Id)
-	row.Set("device", unknownDevice)
+	row.Set("device", UnknownDevice)
 	row.Set("lastUsed", dateTime(used))
 	row.Set("expires", dateTime(used.Add(time.Hour)))
 	s.must(s.app.Save(row))

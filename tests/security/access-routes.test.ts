@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_USERNAME } from '../../src/domain/user';
 import { type Account, PASSWORD, useServer } from '../server/harness';
+import { Program, ROUTES } from '../server/programs';
 import { WebSite } from '../server/web-site';
+import { registeredRoutes } from './registered-routes';
 import { sessionOf } from './session-token';
 
 const publicDir = mkdtempSync(path.join(os.tmpdir(), 'jot-access-test-'));
@@ -23,6 +25,7 @@ const server = useServer({
   env: { JOT_TEST_LOOPBACK_PORTS: String(site.port) },
 });
 let people: Record<'owner' | 'other' | 'unverified' | 'demo', Account>;
+let program: Program;
 
 beforeAll(async () => {
   const verified = async () => {
@@ -39,6 +42,7 @@ beforeAll(async () => {
     unverified: await server().createUser(),
     demo: await server().login(DEMO_USERNAME, DEMO_PASSWORD),
   };
+  program = await Program.of(server(), people.owner);
 });
 
 const CALLERS = ['guest', 'owner', 'other', 'unverified', 'demo', 'superuser'] as const;
@@ -167,6 +171,24 @@ const OWN: Route[] = [
     }),
     expected: [401, 400, 400, 400, 403, 403],
   },
+  { route: 'GET /api/account/tokens', expected: [401, 200, 200, 200, 200, 403] },
+  {
+    route: 'POST /api/account/tokens',
+    ask: () => ({ body: { name: 'A program', scope: 'read' } }),
+    expected: [401, 201, 201, 201, 403, 403],
+  },
+  {
+    route: 'DELETE /api/account/tokens/{id}',
+    ask: async () => ({
+      path: `/api/account/tokens/${(await Program.of(server(), people.owner)).id}`,
+    }),
+    expected: [401, 204, 404, 404, 404, 403],
+  },
+  // Access tokens alone open these (access-tokens.test.ts).
+  ...ROUTES.map((route) => ({
+    route,
+    expected: everybody(route.endsWith('/openapi.json') ? 200 : 401),
+  })),
   { route: 'GET /{path...}', ask: () => ({ path: '/somebody' }), expected: everybody(200) },
 ];
 
@@ -235,28 +257,9 @@ const POCKETBASE: Route[] = [
   },
 ];
 
-/** Returns the routes that the files of a folder register, by the function that registers them. */
-function registered(folder: string, isSource: (name: string) => boolean, call: RegExp): string[] {
-  return readdirSync(path.resolve(folder), { recursive: true, encoding: 'utf8' })
-    .filter(isSource)
-    .flatMap((name) => [...readFileSync(path.resolve(folder, name), 'utf8').matchAll(call)])
-    .map(([, method, route]) => `${method} ${route}`);
-}
-
 test('the table leaves none of the server’s own routes out', () => {
-  const hooks = registered(
-    'pb_hooks',
-    (name) => name.endsWith('.pb.js'),
-    /routerAdd\(\s*'([A-Z]+)',\s*'([^']+)'/g,
-  );
-  const native = registered(
-    'server',
-    (name) => name.endsWith('.go') && !name.endsWith('_test.go'),
-    /Router\.(GET|POST|PUT|PATCH|DELETE)\("([^"]+)"/g,
-  );
-  expect(hooks.length).toBeGreaterThan(3);
-  expect(native).toContain('GET /api/sessions');
-  const added = [...new Set([...hooks, ...native])];
+  const added = registeredRoutes();
+  expect(added).toEqual(expect.arrayContaining(['GET /api/site', 'GET /api/sessions']));
   expect(OWN.map(({ route }) => route).sort()).toEqual(added.sort());
 });
 
@@ -264,20 +267,29 @@ describe.each([...OWN, ...POCKETBASE])('$route', ({ route, ask, expected }) => {
   test.each(CALLERS.map((caller, index) => [caller, expected[index] ?? 0] as const))(
     'by %s: %i',
     async (caller, status) => {
-      const [method = '', path = ''] = route.split(' ');
-      const request: { path?: string; body?: object } = (await ask?.(caller)) ?? {};
-      const answer = await fetch(`${server().url}${request.path ?? path}`, {
-        method,
-        headers: {
-          'Content-Type': 'application/json',
-          ...(caller === 'guest' ? {} : { Authorization: tokenOf(caller) ?? '' }),
-        },
-        body: request.body && JSON.stringify(request.body),
-      });
+      const answer = await send(caller, tokenOf(caller));
       const text = await answer.text();
       expect(answer.status, text).toBe(status);
       if (status >= 400)
         expect(JSON.parse(text)).toMatchObject({ message: expect.stringMatching(/./) });
     },
   );
+
+  test.skipIf(ROUTES.includes(route))('by an access token: as a guest, or 401', async () => {
+    const { status } = await send('owner', `Bearer ${program.secret}`);
+    expect([401, expected[0]]).toContain(status);
+  });
+
+  async function send(caller: Caller, token: string | undefined): Promise<Response> {
+    const [method = '', path = ''] = route.split(' ');
+    const request: { path?: string; body?: object } = (await ask?.(caller)) ?? {};
+    return fetch(`${server().url}${request.path ?? path}`, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token === undefined ? {} : { Authorization: token }),
+      },
+      body: request.body && JSON.stringify(request.body),
+    });
+  }
 });

@@ -1,6 +1,7 @@
 import { get, request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { useServer, type Server } from '../server/harness';
+import { Program } from '../server/programs';
 
 // Attacks by another site's page in the browser of a user who has Jot on their machine or in their network. The tests
 // of the server's package `hosts` show the rules for all names and origins.
@@ -128,6 +129,24 @@ describe('without one', () => {
     });
     expect([status, text]).toEqual([403, expect.stringContaining('another site')]);
     expect(await server().sql('SELECT count(*) FROM users')).toEqual(records);
+  });
+
+  test('only programs come from any origin, and only to this host', async () => {
+    const { secret } = await Program.of(server(), await server().createUser());
+    const ask = { method: 'POST', path: '/api/v1/add', body: 'a' };
+    const headers = {
+      Origin: 'chrome-extension://abcdefghijklmnop',
+      'Sec-Fetch-Site': 'cross-site',
+      'Content-Type': 'text/plain',
+    };
+    const Authorization = `Bearer ${secret}`;
+    expect((await send(server(), { ...ask, headers })).status).toBe(401);
+    const own = { ...headers, Authorization };
+    expect((await send(server(), { ...ask, headers: own })).status).toBe(201);
+    const other = { ...own, Host: 'evil.example' };
+    expect((await send(server(), { ...ask, headers: other })).status).toBe(421);
+    const path = '/api/account/tokens';
+    expect((await send(server(), { ...ask, path, headers: own })).status).toBe(403);
   });
 
   test('a stolen token helps no other page', async () => {

@@ -144,6 +144,16 @@ describe.each(DATA_FIXTURES)('today’s server on the data folder %s', (name) =>
     }
   });
 
+  test('goes on with a program’s access token', async () => {
+    for (const { token } of kept.accounts) {
+      if (!token) continue;
+      const { status, body } = await server.api('GET', '/api/v1/token', {
+        token: `Bearer ${token}`,
+      });
+      expect([status, body]).toMatchObject([200, { name: 'Laptop', scope: 'write' }]);
+    }
+  });
+
   test('does what people do, and restores its own backup', async () => {
     const account = await server.login('ann');
     const { collection, token, id: userId } = account;

@@ -1,0 +1,160 @@
+// `POST /api/v1/add`: adds one or more texts for a program. server/texts has read the body.
+
+const {
+  accessOf,
+  apply,
+  collectionsOf,
+  findCollection,
+  itemsOf,
+  tokenOf,
+  unknownCollection,
+} = require(`${__hooks}/api-items.js`);
+const domain = require(`${__hooks}/domain.js`);
+const { fieldError } = require(`${__hooks}/errors.js`);
+const { replay, store } = require(`${__hooks}/idempotency.js`);
+const { rejectionOf } = require(`${__hooks}/push.js`);
+
+/** @typedef {import('./api-items').Access} Access */
+/** @typedef {import('./api-items').ApiItem} ApiItem */
+/** @typedef {{ text: string, title: string, to: string, new: boolean }} Text */
+/** @typedef {{ id: string, name: string, slug: string }} Named */
+
+const HEADER = 'Idempotency-Key';
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+const mintId = domain.createIdMinter({ now: Date.now, random: Math.random });
+
+/**
+ * Adds all texts in one transaction, or none. A token that may only add is told nothing but their number.
+ * @param {core.RequestEvent} e
+ * @throws 400 at the text that is refused; 422 for the key of another request
+ */
+function add(e) {
+  const { scope, id: token } = tokenOf(e);
+  /** @type {AddedTexts} */
+  const { texts: sent, isList } = e.get('jotTexts');
+  const key = e.request.header.get(HEADER);
+  if (key !== '' && !KEY.test(key))
+    throw new BadRequestError(`“${HEADER}” must have 1 to 200 visible ASCII characters.`, {});
+  /** @type {Text[]} */
+  const texts = JSON.parse(sent);
+  const access = accessOf(e);
+  const request = { token, key, owner: access.owner, digest: $security.sha256(sent) };
+  /** @type {ApiItem[]} */
+  let items = [];
+  e.app.runInTransaction((txApp) => {
+    /** @type {ApiItem[] | null} */
+    const before = key === '' ? null : replay(txApp, request);
+    if (before) {
+      e.response.header().set('Idempotency-Replayed', 'true');
+      items = before.map((item, n) => ({ ...item, ...classify(/** @type {Text} */ (texts[n])) }));
+      return;
+    }
+    items = addAll(txApp, e, access, texts, isList);
+    // What can be read from the texts again isn't stored, so that no deleted text stays here.
+    if (key !== '')
+      store(
+        txApp,
+        request,
+        scope === 'add'
+          ? []
+          : items.map(({ type: _type, title: _title, content: _content, ...rest }) => rest),
+      );
+  });
+  return e.json(201, scope === 'add' ? { received: texts.length } : { items });
+}
+
+/**
+ * @param {core.App} app of the transaction
+ * @param {core.RequestEvent} e
+ * @param {Access} access
+ * @param {Text[]} texts
+ * @param {boolean} isList
+ * @returns {ApiItem[]} in the order of the texts
+ */
+function addAll(app, e, access, texts, isList) {
+  const collections = collectionsOf(app, access);
+  const ids = texts.map((text, n) => {
+    try {
+      const collection = targetOf(app, e, collections, text);
+      const recordId = mintId();
+      apply(app, e, { kind: 'create', recordId, fields: { collection, ...classify(text) } });
+      return recordId;
+    } catch (error) {
+      throw isList ? errorOfText(error, n) : error;
+    }
+  });
+  const items = itemsOf(app, access, 'items.id IN (SELECT value FROM json_each({:ids}))', {
+    ids: JSON.stringify(ids),
+  });
+  // Their ids increase in the order of the texts.
+  return items.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * Returns the fields of an added text, as they are stored.
+ * @param {Text} text
+ */
+function classify({ text, title }) {
+  const classified = domain.readAddedText(text, title);
+  if (!('error' in classified)) return classified.item;
+  const { field, code, message } = classified.error;
+  throw fieldError({ field: field === 'title' && title !== '' ? 'title' : 'text', code, message });
+}
+
+/**
+ * Returns the id of the collection to which a text goes. Makes the collection if the text asks for that.
+ * @param {core.App} app
+ * @param {core.RequestEvent} e
+ * @param {Named[]} collections those of the token, to which a new one is added
+ * @param {Text} text
+ */
+function targetOf(app, e, collections, { to, new: isNew }) {
+  const { scope } = tokenOf(e);
+  const isLimited = tokenOf(e).limit() !== 'null';
+  const [first] = collections;
+  if (isNew && (scope === 'add' || isLimited)) {
+    const message = 'This access token can’t make collections. Leave out “new”.';
+    throw fieldError({ field: 'new', code: 'notAllowed', message });
+  }
+  const found = to === '' ? first : findCollection(collections, to);
+  if (found) return found.id;
+  if (isNew && to !== '') return makeCollection(app, e, collections, to);
+  if (scope === 'add' && first) return first.id;
+  if (to !== '') throw unknownCollection('to', to);
+  throw new ForbiddenError('All collections of this access token are deleted. Make another token.');
+}
+
+/**
+ * @param {core.App} app
+ * @param {core.RequestEvent} e
+ * @param {Named[]} collections
+ * @param {string} to its name, as it was typed
+ */
+function makeCollection(app, e, collections, to) {
+  const id = mintId();
+  const name = domain.toSingleLine(to);
+  const problem = domain.collectionNameProblem(name);
+  if (problem !== null) throw fieldError({ field: 'to', code: 'nameLength', message: problem });
+  apply(app, e, { kind: 'create', store: 'itemCollections', recordId: id, fields: { name } });
+  // With its slug: another text may go there.
+  collections.push(...collectionsOf(app, accessOf(e)).filter((each) => each.id === id));
+  return id;
+}
+
+/**
+ * Returns an error that names the index of the text in the list.
+ * @param {unknown} error
+ * @param {number} index
+ */
+function errorOfText(error, index) {
+  const refused = rejectionOf(error, { kind: 'create' });
+  const [problem] = Object.values(refused?.data ?? {});
+  if (!problem) return error;
+  const { code, message } = /** @type {{ code: string, message: string }} */ (problem);
+  return new BadRequestError(`Nothing was added, because text ${index} of the list can’t be.`, {
+    [index]: new ValidationError(code, message),
+  });
+}
+
+module.exports = { add };

@@ -1,0 +1,54 @@
+// Access tokens, by which programs call /api/v1 for an account (docs/decisions/0101), and the answers to requests that
+// had an Idempotency-Key. Only the server's routes read them, so they are no collections, which have a REST API.
+// Triggers end tokens, so that no way to a new password and no way to delete an account can forget them.
+migrate(
+  (app) => {
+    /** @param {string} sql */
+    const run = (sql) => app.db().newQuery(sql).execute();
+    run(`CREATE TABLE accessTokens (
+      id TEXT NOT NULL PRIMARY KEY,
+      owner TEXT NOT NULL,
+      name TEXT NOT NULL,
+      scope TEXT NOT NULL,
+      collections TEXT,
+      hash TEXT NOT NULL UNIQUE,
+      created TEXT NOT NULL,
+      expires TEXT NOT NULL,
+      lastUsed TEXT NOT NULL DEFAULT '',
+      lastUsedBy TEXT NOT NULL DEFAULT ''
+    )`);
+    run('CREATE INDEX idx_accessTokens_owner ON accessTokens (owner)');
+    run(`CREATE TRIGGER accessTokens_users_deleted AFTER DELETE ON users BEGIN
+      DELETE FROM accessTokens WHERE owner = old.id;
+    END`);
+    run(`CREATE TRIGGER accessTokens_users_password AFTER UPDATE OF password ON users
+      WHEN new.password <> old.password BEGIN
+      DELETE FROM accessTokens WHERE owner = old.id;
+    END`);
+
+    // Of a token's keys, "total" adds up the sizes, so that the oldest ones beyond a maximum are found by an index.
+    run(`CREATE TABLE idempotencyKeys (
+      token TEXT NOT NULL,
+      key TEXT NOT NULL,
+      owner TEXT NOT NULL,
+      request TEXT NOT NULL,
+      answer TEXT NOT NULL,
+      created TEXT NOT NULL,
+      total INTEGER NOT NULL,
+      PRIMARY KEY (token, key)
+    ) WITHOUT ROWID`);
+    run('CREATE INDEX idx_idempotencyKeys_total ON idempotencyKeys (token, total)');
+    run('CREATE INDEX idx_idempotencyKeys_created ON idempotencyKeys (created)');
+    run(`CREATE TRIGGER idempotencyKeys_accessTokens_deleted AFTER DELETE ON accessTokens BEGIN
+      DELETE FROM idempotencyKeys WHERE token = old.id;
+    END`);
+  },
+  (app) => {
+    /** @param {string} sql */
+    const run = (sql) => app.db().newQuery(sql).execute();
+    run('DROP TRIGGER accessTokens_users_deleted');
+    run('DROP TRIGGER accessTokens_users_password');
+    run('DROP TABLE idempotencyKeys');
+    run('DROP TABLE accessTokens');
+  },
+);
