@@ -13,8 +13,9 @@ const { selectAll, selectOne } = require(`${__hooks}/sql.js`);
 
 /** Maximum number of items in an answer. */
 const PAGE = 200;
-/** Maximum number of items that one request tests in JavaScript, which is slow. */
-const SCAN = 1000;
+/** Maximum numbers of items and of their letters that one request tests in JavaScript, which is slow. */
+const SCAN = 2000;
+const SCAN_LETTERS = 300_000;
 /** Maximum number of words that SQLite looks for, which bounds the statement. */
 const SQL_WORDS = 10;
 
@@ -113,9 +114,18 @@ function newest(app, access, query) {
   const limit = tests.length > 0 ? SCAN : PAGE + 1;
   const order = `ORDER BY items.created DESC, items.id DESC LIMIT ${limit}`;
   const rows = itemsOf(app, access, `${conditions.join(' AND ')} ${order}`, values);
-  const found = rows.filter((item) => tests.every((test) => test(item)));
+  /** @type {ApiItem[]} */
+  const found = [];
+  let [tested, letters] = [0, 0];
+  for (const item of rows) {
+    if (found.length > PAGE || letters > SCAN_LETTERS) break;
+    tested++;
+    if (tests.length > 0) letters += item.title.length + item.content.length;
+    if (tests.every((test) => test(item))) found.push(item);
+  }
   const items = found.slice(0, PAGE);
-  const last = found.length > PAGE ? items.at(-1) : rows[limit - 1];
+  const isCut = tested < rows.length || rows.length === limit;
+  const last = found.length > PAGE ? items.at(-1) : isCut && rows[tested - 1];
   return { items, next: last ? `${Date.parse(last.created.replace(' ', 'T'))}.${last.id}` : null };
 }
 
@@ -132,8 +142,7 @@ function readFlag(query, name) {
 }
 
 /**
- * Returns what has changed since a cursor, and the next cursor. With a token that is limited to collections, `deleted`
- * is empty, because the log doesn't say in which collection a deleted item was.
+ * Returns what has changed since a cursor, and the next cursor.
  * @param {core.App} app
  * @param {Access} access
  * @param {string} since blank for all items
@@ -161,19 +170,22 @@ function changes(app, access, since) {
   }
   const rows = selectAll(
     app,
-    { rev: -0, recordId: '', isDeleted: 0 },
-    `SELECT rev, recordId, isDeleted FROM changeLog
+    { rev: -0, recordId: '', isDeleted: 0, collection: '' },
+    `SELECT rev, recordId, isDeleted, collection FROM changeLog
       WHERE owner = {:owner} AND store = 'items' AND rev > {:rev}
         AND (isDeleted = 0 OR rev > {:firstRev})
       ORDER BY rev LIMIT ${PAGE}`,
     { owner, rev, firstRev },
-  ).map(({ rev: own, recordId, isDeleted }) => ({ rev: own, recordId, isDeleted }));
+  );
   const ids = rows.filter(({ isDeleted }) => !isDeleted).map(({ recordId }) => recordId);
   const listed = 'items.id IN (SELECT value FROM json_each({:ids}))';
   const items = itemsOf(app, access, listed, { ids: JSON.stringify(ids) });
   items.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-  const isLimited = access.allowed !== 'null';
-  const gone = isLimited ? [] : rows.filter(({ isDeleted }) => isDeleted);
+  /** @type {string[] | null} */
+  const allowed = JSON.parse(access.allowed);
+  const gone = rows.filter(
+    (row) => row.isDeleted && (allowed === null || allowed.includes(row.collection)),
+  );
   rev = rows.at(-1)?.rev ?? rev;
   if (rows.length < PAGE) rev = Math.max(rev, at.pruned, at.logged);
   const isFirst = rows.length === PAGE && firstRev > rev;

@@ -2,6 +2,7 @@ package edge
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/pocketbase/pocketbase/core"
 	"jot/server/routes"
@@ -18,10 +19,14 @@ const (
 const usersCollection = "users"
 
 // identify answers 401 to an invalid token: that of a program on the routes for
-// programs, and that of a session on all others.
+// programs, and that of a session on all others. It answers 404 to a program that calls
+// no route, because its token would be invalid there.
 func (edge *Edge) identify(e *core.RequestEvent, route routes.Route, next func() error) error {
-	if route.Caller == routes.Token {
+	switch isOfPrograms := strings.HasPrefix(e.Request.URL.Path, "/api/v1/"); {
+	case route.Caller == routes.Token:
 		return edge.Tokens.Check(e, route, next)
+	case isOfPrograms && route.Caller != routes.Anybody:
+		return e.NotFoundError("There is no such route for programs. GET /api/v1/openapi.json lists them.", nil)
 	}
 	return edge.Sessions.Check(e, route, next)
 }

@@ -13,6 +13,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tests"
 	"jot/server/routes"
+	"jot/server/texts"
+	"jot/server/tokens"
 )
 
 const (
@@ -30,6 +32,8 @@ type fakeServer struct {
 	mux   http.Handler
 	now   time.Time
 	token string
+	// program is the id of the access token with which requests come, or "".
+	program string
 }
 
 func newFakeServer(t *testing.T) *fakeServer {
@@ -43,10 +47,10 @@ func newFakeServer(t *testing.T) *fakeServer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, step := range []func(*core.RequestEvent, routes.Route, func() error) error{limiter.Requests, limiter.Contents} {
+	for _, step := range []func(*core.RequestEvent, routes.Route, func() error) error{s.beProgram, limiter.Requests, limiter.Contents} {
 		router.BindFunc(func(e *core.RequestEvent) error { return step(e, routes.Of(e.Request.Pattern), e.Next) })
 	}
-	for _, route := range []string{"/api/sync/pull", "/api/sync/push"} {
+	for _, route := range []string{"/api/sync/pull", "/api/sync/push", "/api/v1/add"} {
 		router.POST(route, func(e *core.RequestEvent) error { return e.NoContent(http.StatusNoContent) })
 	}
 	router.POST("/api/account/password", func(e *core.RequestEvent) error {
@@ -60,6 +64,19 @@ func newFakeServer(t *testing.T) *fakeServer {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// beProgram makes a request that of a program, as packages edge, tokens and texts do.
+func (s *fakeServer) beProgram(e *core.RequestEvent, route routes.Route, next func() error) error {
+	if s.program != "" {
+		e.Set("jotToken", &tokens.Token{ID: s.program})
+	}
+	if route.Body == routes.Texts {
+		if err := texts.Read(e); err != nil {
+			return err
+		}
+	}
+	return next()
 }
 
 // makePasswordsCheap replaces the hash of the person's password with one that is fast

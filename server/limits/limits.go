@@ -27,8 +27,9 @@ var (
 	mailsOfAddress          = Rate{Burst: 10, Interval: time.Minute}
 	writesOfAccount         = Rate{Burst: 25000, Interval: 50 * time.Millisecond}
 	readsOfAccount          = Rate{Burst: 3000, Interval: 50 * time.Millisecond}
-	// For the requests and the added texts of one access token, below the account's.
-	requestsOfToken   = Rate{Burst: 10000, Interval: 100 * time.Millisecond}
+	// Those of an access token are below its account's.
+	writesOfToken     = Rate{Burst: 10000, Interval: 100 * time.Millisecond}
+	readsOfToken      = Rate{Burst: 1000, Interval: 100 * time.Millisecond}
 	guestsOfAddress   = Rate{Burst: 300, Interval: 100 * time.Millisecond}
 	connectsOfAddress = Rate{Burst: 120, Interval: 500 * time.Millisecond}
 	sharesOfAddress   = Rate{Burst: 20, Interval: 3 * time.Second}
@@ -57,7 +58,8 @@ type Limiter struct {
 	shares                  *perAddress
 	accountsOfServer        *counter
 	wrongOfAccount          *counter
-	writes, reads, programs *counter
+	writes, reads           *counter
+	tokenWrites, tokenReads *counter
 	guesses                 *backOff
 	// known has the time at which an account was last used from an address. Its keys
 	// consist of the account and the address.
@@ -82,7 +84,8 @@ func New(now func() time.Time) *Limiter {
 		wrongOfAccount:   newCounter(wrongPasswordsOfAccount),
 		writes:           newCounter(writesOfAccount),
 		reads:            newCounter(readsOfAccount),
-		programs:         newCounter(requestsOfToken),
+		tokenWrites:      newCounter(writesOfToken),
+		tokenReads:       newCounter(readsOfToken),
 		guesses:          newBackOff(),
 		known:            known,
 		open:             newOpenConnections(),

@@ -102,13 +102,13 @@ func (l *Limiter) spend(e *core.RequestEvent, route routes.Route, cost int, next
 	if e.Auth == nil {
 		return l.count(e, l.guests.charges(l.clientOf(e), cost, reason), next)
 	}
-	counter := l.writes
+	counter, ofToken := l.writes, l.tokenWrites
 	if method := e.Request.Method; method == http.MethodGet || method == http.MethodHead || route.Limit == routes.Reads {
-		counter = l.reads
+		counter, ofToken = l.reads, l.tokenReads
 	}
 	charges := []charge{{counter, accountKey(e.Auth), cost, reason}}
 	if token := tokens.Of(e); token != nil {
-		charges = append(charges, charge{l.programs, token.ID, cost, "Too many requests with this access token."})
+		charges = append(charges, charge{ofToken, token.ID, cost, "Too many requests with this access token."})
 	}
 	return l.count(e, charges, next)
 }

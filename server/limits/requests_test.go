@@ -72,6 +72,32 @@ func TestBurstsOfLimits(t *testing.T) {
 	}
 }
 
+func TestAProgramHasLimitsOfItsOwn(t *testing.T) {
+	texts := "[" + strings.Repeat(`"a",`, 99) + `"a"]`
+	for name, c := range map[string]struct {
+		ask          func(s *fakeServer) int
+		want, status int
+	}{
+		"reads": {func(s *fakeServer) int { return s.ask(home, "GET", "/api/health", "").Code }, readsOfToken.Burst, 200},
+		"texts": {func(s *fakeServer) int { return s.ask(home, "POST", "/api/v1/add", texts).Code }, writesOfToken.Burst / 100, 204},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newFakeServer(t)
+			s.signIn()
+			s.program = "a"
+			if got := untilRefused(func(int) int { return c.ask(s) }); got != c.want {
+				t.Errorf("%d passed, want %d", got, c.want)
+			}
+			s.program = "b"
+			s.expect("another program", c.ask(s), c.status)
+			s.program = "a"
+			s.now = s.now.Add(100 * readsOfToken.Interval)
+			s.expect("the same one later", c.ask(s), c.status)
+		})
+	}
+}
+
 func TestABatchCostsItsNumberOfRequests(t *testing.T) {
 	s := newFakeServer(t)
 	settings := s.app.Settings()

@@ -92,9 +92,17 @@ test('an access token makes no tokens, and neither syncs nor changes the account
     ['GET', 'items'],
     ['POST', '/api/realtime', { clientId: 'x', subscriptions: [] }],
     ['GET', '/api/sessions'],
-    ['GET', '/api/v1/nothing'],
   ] as const)
     expect((await server().api(method, path, { token, body })).status, path).toBe(401);
+});
+
+test('a route that isn’t there is 404', async () => {
+  const token = `Bearer ${programs.write.secret}`;
+  for (const path of ['GET /api/v1/nothing', 'GET /api/v1/add', 'POST /api/v1/token'])
+    for (const each of [token, undefined]) {
+      const [method = '', target = ''] = path.split(' ');
+      expect((await server().api(method, target, { token: each })).status, path).toBe(404);
+    }
 });
 
 test('no log and no file has a token', async () => {

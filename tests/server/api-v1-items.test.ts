@@ -118,8 +118,8 @@ describe('a list', () => {
     const dora = await server().createUser();
     const other = await Program.of(server(), dora);
     await other.add({ text: 'the nèedle' });
-    // Only a search beyond ASCII looks at each of them.
-    for (let n = 0; n < 3; n++) await other.add(Array.from({ length: 500 }, () => 'häy'));
+    // SQLite can’t skip them, because they aren’t ASCII.
+    await other.add(Array.from({ length: 50 }, () => 'häy '.repeat(2500)));
     const [first, whole] = [await other.list({ q: 'needle' }), await all(other, { q: 'needle' })];
     expect([first.items, first.next]).toEqual([[], expect.any(String)]);
     expect(whole.map(({ content }) => content)).toEqual(['the nèedle']);
@@ -188,7 +188,7 @@ describe('the changes', () => {
 describe('a change', () => {
   const change = async (id: string, body: object) => program.ask('PATCH', `items/${id}`, body);
 
-  test('sets what is sent, keeps the text before as a version, and reaches devices', async () => {
+  test('sets what is sent, and keeps the text before as a version', async () => {
     const [item] = await program.add([{ text: 'before', title: 'T' }]);
     const { status, body } = await change(item!.id, { content: 'after', shouldCopyOnClick: true });
     expect([status, body]).toEqual([

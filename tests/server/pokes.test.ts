@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Account, useServer } from './harness';
 import { POLL_OPTIONS } from './poll-options';
+import { Program } from './programs';
 import { endOf } from './pull-client';
 import { mintId, PushClient } from './pushing';
 import { type Connection, connect, listen } from './realtime';
@@ -58,6 +59,14 @@ const WRITES: [what: string, write: () => Promise<unknown>][] = [
         recordId: mintId(),
         fields: { collection: ann.collection, content: 'pushed', title: '' },
       }),
+  ],
+  [
+    'a text that a program adds and changes',
+    async () => {
+      const program = await Program.of(server(), ann);
+      const [item] = await program.add(['added']);
+      await program.ask('PATCH', `items/${item?.id}`, { content: 'changed' });
+    },
   ],
   [
     'what goes with a collection',
