@@ -74,6 +74,9 @@ func (a *App) servePage(e *core.RequestEvent) error {
 	if first, _, _ := strings.Cut(path, "/"); serverSegments[first] {
 		return e.NotFoundError("There is nothing at this address.", nil)
 	}
+	if path == openSearchFile {
+		return sendOpenSearch(e)
+	}
 	name, page := path, ""
 	var content []byte
 	// Prerendered pages have their own paths, and aren't served as files.

@@ -276,3 +276,17 @@ func TestTheBuildMayChangeAtAnyTime(t *testing.T) {
 	put(t, dir, "index.html", "built again")
 	expect("built again, without rules", "/a/b/c", "built again")
 }
+
+func TestAddressBarsSearchUnderTheAddressOfTheRequest(t *testing.T) {
+	h := handler(t, build(t))
+	got := ask(h, "GET", "/opensearch.xml", "X-Forwarded-Proto", "https")
+	if mediaType := got.Header().Get("Content-Type"); mediaType != "application/opensearchdescription+xml" {
+		t.Errorf("got %s", mediaType)
+	}
+	if template := `template="https://example.com/?q={searchTerms}"`; !strings.Contains(got.Body.String(), template) {
+		t.Errorf("got %s, want %s", got.Body, template)
+	}
+	if plain := ask(h, "GET", "/opensearch.xml").Body.String(); !strings.Contains(plain, `"http://example.com/?q=`) {
+		t.Errorf("got %s, want the address of plain http", plain)
+	}
+}

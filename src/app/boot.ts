@@ -48,7 +48,7 @@ export async function boot(): Promise<void> {
 function goHome(): void {
   const { user } = useSession.getState();
   if (user && window.location.pathname === PATHS.home)
-    window.history.replaceState(null, '', mainPath(user.username));
+    window.history.replaceState(null, '', mainPath(user.username) + window.location.search);
 }
 
 /** Sends the server the logouts that it hasn't received yet: now, and whenever the network is back. */
@@ -88,9 +88,10 @@ async function accountHeldHere({ auth }: Backend): Promise<string | null> {
   return (await holdsAccount(expired.id)) ? expired.id : null;
 }
 
-/** Reads what another app or a shortcut has opened this page for. */
+/** Reads what another app, a shortcut or the browser's address bar has opened this page for. */
 async function takeLaunch(path: string): Promise<void> {
-  if (!LAUNCH_PATHS.has(`/${path.split('/')[1]}`)) return;
+  const isSearch = window.location.search.includes('q=');
+  if (!isSearch && !LAUNCH_PATHS.has(`/${path.split('/')[1]}`)) return;
   const launch = async () => (await import('./launch')).takeLaunch();
   await preload('what the app was opened for', launch());
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { Navigation } from './Navigation';
 import { goTo } from '../stores/navigation';
-import { useCloseOnBack } from '../ui/use-close-on-back';
+import { addNoEntries, useCloseOnBack } from '../ui/use-close-on-back';
 
 /** Names of the open overlays, the topmost last. */
 let open: string[] = [];
@@ -148,4 +148,14 @@ it('going back from a page that a link opened after an overlay was closed leads 
   expect(isMarked()).toBe(false);
   await back();
   await shown('/one');
+});
+
+// The last test, because the page stays this way.
+it('an overlay of a window that closes itself adds no entry', async () => {
+  addNoEntries();
+  const { length } = history;
+  show('dialog');
+  // A task that begins after that of the overlay.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([history.length, isMarked()]).toEqual([length, false]);
 });

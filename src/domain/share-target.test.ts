@@ -24,6 +24,18 @@ describe('the share or shortcut of a URL', () => {
   it('is null if nothing is shared', () => {
     expect(readLaunch('/share', () => ' ')).toBeNull();
   });
+
+  it('may name a collection, and be for a window of its own', () => {
+    const more = new URLSearchParams('text=B&to=books&window=1');
+    const shared = { title: '', text: 'B', url: '', to: 'books', isInWindow: true };
+    expect(readLaunch('/share', (field) => more.get(field) ?? '')).toEqual({ shared });
+  });
+
+  it.each(['/', '/jane', '/jane/books'])('may be words to search for at %s', (path) => {
+    const words = (text: string) => readLaunch(path, (field) => (field === 'q' ? text : ''));
+    expect(words(' whale ')).toEqual({ search: 'whale' });
+    expect(words(' ')).toBeNull();
+  });
 });
 
 describe('the item of a share', () => {

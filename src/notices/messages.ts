@@ -93,6 +93,7 @@ export const NOTICES = {
 
   updateReady: info(texts.updateReady, false),
   shared: (collection: string) => info(texts.shared(collection), LONG_TOAST_MS),
+  noSuchCollection: (slug: string) => info(texts.noSuchCollection(slug), VERY_LONG_TOAST_MS),
   shareWaits: info(texts.shareWaits, VERY_LONG_TOAST_MS),
 
   accountDeleted: info(texts.accountDeleted, VERY_LONG_TOAST_MS),

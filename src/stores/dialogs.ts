@@ -20,7 +20,14 @@ export interface TypedNaming {
  * What opened a create dialog from outside the app: a share, with its id, or the shortcut for the clipboard. Any
  * website can trigger both, so the item is created only after the user confirms it.
  */
-export type DraftOrigin = { kind: 'share'; id: string } | { kind: 'clipboard' };
+export type DraftOrigin =
+  | {
+      kind: 'share';
+      id: string;
+      /** Whether the bookmarklet has opened a window for it. */
+      isInWindow?: true;
+    }
+  | { kind: 'clipboard' };
 
 /** A text of a draft, and where it was typed. */
 export interface DraftText {

@@ -103,6 +103,8 @@ export const renamed = (theirs: string) =>
 export const demoReset = 'The test account has just been reset.';
 export const updateReady = 'A new version is ready';
 export const shared = (collection: string) => `Added to “${collection}”`;
+export const noSuchCollection = (slug: string) =>
+  `There is no collection “${slug}”. Choose another one.`;
 export const shareWaits = 'Log in to add what you shared';
 export const sessionExpired = 'Auth token expired; please re-login';
 export const nothingIsLostReload = 'Nothing is lost. Reload the page to try again.';

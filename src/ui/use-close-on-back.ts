@@ -7,6 +7,8 @@ import { useEffectEvent, useLayoutEffect } from 'react';
  */
 const MARK = 'jotOverlay';
 
+/** Whether overlays push no entry. */
+let hasNoEntries = false;
 /** Close functions of the open dialogs, menus and palette, the topmost last. */
 let closers: readonly (() => void)[] = [];
 /** The last known history entry: its URL, and whether it has the mark. */
@@ -44,6 +46,11 @@ export function listenForBack(): () => void {
   };
 }
 
+/** Keeps the history of this window as short as it is, so that the page can close the window. Back then closes no overlay. */
+export function addNoEntries(): void {
+  hasNoEntries = true;
+}
+
 /** Records the history entry that the router has just pushed or replaced. */
 export function noteEntry(): void {
   entry = currentEntry();
@@ -63,7 +70,7 @@ const currentEntry = () => ({ href: location.href, isMarked: isMarked() });
 /** Pushes the marked entry after the current task, since a command may close its overlay and navigate at once. */
 function markSoon(): void {
   setTimeout(() => {
-    if (isLeaving || closers.length === 0 || isMarked()) return;
+    if (hasNoEntries || isLeaving || closers.length === 0 || isMarked()) return;
     // Otherwise, leaving this entry would restore the scroll position from before.
     history.scrollRestoration = 'manual';
     history.pushState({ ...(history.state as object | null), [MARK]: true }, '');

@@ -2,7 +2,9 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
+import { copyToClipboard } from '../../stores/items/clipboard';
 import { deletesAccounts, useSite } from '../../stores/site';
+import { Bookmarklet } from '../../ui/Bookmarklet';
 import { BuiltOn } from '../../ui/BuiltOn';
 import { Contact } from '../../ui/Contact';
 import classes from './HelpScreen.module.css';
@@ -48,6 +50,14 @@ export function Questions() {
         “Export…” saves everything, or a part, as JSON, which loses nothing, Markdown, bookmarks or
         CSV.
       </Question>
+      <div>
+        <h3>How do I add from any page?</h3>
+        <Bookmarklet onCopy={copyToClipboard} />
+      </div>
+      <Question title="Can other programs use Jot?">
+        Yes, with an access token of the account page: scripts by a small API, a command-line
+        program and a browser extension. Your browser can also add Jot to its search engines.
+      </Question>
       <Question title="How do I delete my account?">
         {canDelete ? (
           'With “Delete account…” on the account page. It can’t be undone.'
@@ -74,8 +84,6 @@ export function Roadmap() {
   return (
     <ul>
       <li>Items that come back at a time you choose</li>
-      <li>Access tokens and a small API for your own scripts</li>
-      <li>A command-line program and a browser extension</li>
     </ul>
   );
 }

@@ -123,8 +123,10 @@ export function createItems(collection: string, items: readonly NewItem[]): void
 
 /** Whether closing a create dialog would lose text (spec §4). */
 export function isDraftChanged(draft: Extract<Dialog, { name: 'createItem' }>): boolean {
-  const { title, content, initial, fromInput } = draft;
+  const { title, content, initial, fromInput, origin } = draft;
   if (title !== initial.title || content !== initial.content) return true;
+  // The page below the window still has the text.
+  if (origin?.kind === 'share' && origin.isInWindow) return false;
   // The initial text isn't lost if it is still in the main input.
   const isWritten = title !== '' || content !== '';
   return isWritten && useItems.getState().inputText !== fromInput;

@@ -14,6 +14,7 @@ import {
   OWNER,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
+import { isDraftChanged } from './create-item';
 import { dropShared, forgetShares } from './kept-shares';
 import { readShares } from './kept-shares.fixture';
 import { createShared, forgetShared, keepShared, offerShared } from './share-target';
@@ -56,6 +57,29 @@ describe('a share', () => {
     expect(current()).toMatchObject({ collection: INBOX.id, title: 'Cake', content: 'flour' });
     expect(engine.mutations).toEqual([]);
     expect(await shownNotices()).toEqual([]);
+  });
+
+  it('is offered in the collection that it names', async () => {
+    await keepShared({ ...CAKE, to: 'Ideas' }, OWNER);
+    await offerShared();
+    expect(current()).toMatchObject({ collection: IDEAS.id, content: 'flour' });
+    expect(await shownNotices()).toEqual([]);
+  });
+
+  it('is offered in the first one if there is none with that name, which a toast says', async () => {
+    await keepShared({ ...CAKE, to: 'cakes' }, OWNER);
+    await offerShared();
+    expect(current()).toMatchObject({ collection: INBOX.id, content: 'flour' });
+    expect(await shownNotices()).toEqual(['There is no collection “cakes”. Choose another one.']);
+  });
+
+  it('in a window of its own is closed without a question until it is edited', async () => {
+    await keepShared({ ...CAKE, isInWindow: true }, OWNER);
+    await offerShared();
+    const changed = () => isDraftChanged(current() as Parameters<typeof isDraftChanged>[0]);
+    expect(changed()).toBe(false);
+    updateDialog('createItem', () => ({ content: 'flour and eggs' }));
+    expect(changed()).toBe(true);
   });
 
   it('is offered also if an earlier version has stored it', async () => {

@@ -4,7 +4,7 @@ import type { ValidationError } from '../../domain/validation-errors';
 import { kindOfShared, textOfShared } from '../../domain/share-target';
 import { NOTICES } from '../../notices/messages';
 import { showNotice } from '../../notices/show-notice';
-import { collectionById } from '../collections/collections';
+import { collectionById, ordinaryCollections } from '../collections/collections';
 import { createItem, defaultCollection, existingCollection } from './create-item';
 import { claimShares, forgetShares, keepShare, type KeptShare } from './kept-shares';
 import { currentEngine, engine } from '../sync/current-engine';
@@ -38,7 +38,12 @@ export async function offerShared(): Promise<void> {
   for (const { id, shared } of offered) {
     const text = textOfShared(shared);
     if (isOpen(id) || source.items.view(itemIdOf(id, text))) continue;
-    openDialog(createDialog(collection, text, { origin: { kind: 'share', id } }));
+    const { to, isInWindow } = shared;
+    const wanted = ordinaryCollections().find(({ slug }) => slug === to?.toLowerCase());
+    if (to !== undefined && !wanted) showNotice(NOTICES.noSuchCollection(to));
+    const origin = { kind: 'share', id, ...(isInWindow && { isInWindow }) } as const;
+    const initial = isInWindow && { initial: text };
+    openDialog(createDialog(wanted?.id ?? collection, text, { origin, ...initial }));
   }
   // Once the draft has them, no other tab needs to offer them.
   await whenDraftKept();
