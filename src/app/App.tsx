@@ -11,6 +11,7 @@ import {
   ConfirmProviderLinkScreen,
   ConfirmVerificationScreen,
   EmailRequestScreen,
+  ExtensionConnectedScreen,
   HelpScreen,
   HomeScreen,
   LoginScreen,
@@ -77,6 +78,7 @@ export function App({ Router, startsInPlace = false }: AppProps) {
               />
               <Route path={PATHS.confirmProviderLink} element={<ConfirmProviderLinkScreen />} />
             </Route>
+            <Route path={PATHS.extensionConnected} element={<ExtensionConnectedScreen />} />
             <Route path={PATHS.help} element={<HelpScreen />} />
             <Route path={PATHS.terms} element={<TermsScreen />} />
             <Route path="*" element={<NotFoundScreen />} />

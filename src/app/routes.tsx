@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
-import { isMainPath, isPage, mainPath, PASSWORD_PATH, PATHS } from '../domain/paths';
+import { isMainPath, isPage, mainPath, PATHS } from '../domain/paths';
 import { isProviderAnswer } from '../stores/account/provider-answer';
 import { useSession } from '../stores/account/session';
 import { NotFoundScreen } from './lazy-components';
@@ -19,8 +19,9 @@ export function VisitorRoute() {
 /** Screens that need a login. Visitors are redirected to the login, and back afterwards (spec §2). */
 export function UserRoute() {
   const user = useSession((state) => state.user);
-  const { pathname } = useLocation();
-  return user ? <Outlet /> : <Navigate to={PATHS.login} state={{ wanted: pathname }} replace />;
+  const { pathname, hash } = useLocation();
+  const wanted = pathname + hash;
+  return user ? <Outlet /> : <Navigate to={PATHS.login} state={{ wanted }} replace />;
 }
 
 /**
@@ -60,6 +61,6 @@ function wantedPath(state: unknown, username: string): string | null {
   if (typeof state !== 'object' || state === null || !('wanted' in state)) return null;
   const { wanted } = state;
   if (typeof wanted !== 'string') return null;
-  const isProfile = wanted === PATHS.profile || wanted === PASSWORD_PATH;
+  const isProfile = wanted === PATHS.profile || wanted.startsWith(`${PATHS.profile}#`);
   return isMainPath(wanted, username) || isProfile ? wanted : null;
 }

@@ -1,6 +1,5 @@
 import { getTokenPayload } from 'pocketbase';
 import type PocketBase from 'pocketbase';
-import type { AccountUsage } from '../domain/account-bytes';
 import { LINK_PROBLEMS, type LinkProblem } from '../domain/mail-link';
 import type { ProviderLink } from '../domain/provider-login';
 import type { DeletionProof, Registration } from '../domain/user';
@@ -33,8 +32,6 @@ export interface AccountRequests {
    * caller then deletes the session of this device.
    */
   deleteAccount(proof: DeletionProof): Promise<unknown>;
-  /** Loads the size and quota of the signed-in account; null if the server doesn't report them. */
-  readUsage(): Promise<AccountUsage | null>;
   /** Resolves to why the server would refuse a mail's token, or to null. Doesn't use the token. */
   checkMailLink(token: string): Promise<LinkProblem | null>;
 }
@@ -63,13 +60,6 @@ export function createAccountRequests(client: PocketBase): AccountRequests {
     async confirmPasswordReset(token, password, passwordConfirm) {
       await request(() => users.confirmPasswordReset(token, password, passwordConfirm));
       endSessionOf(token);
-    },
-    async readUsage() {
-      const answer = await request(() =>
-        client.send<Partial<AccountUsage>>('/api/account/usage', { method: 'GET' }),
-      );
-      const [bytes, maxBytes] = [Number(answer.bytes), Number(answer.maxBytes)];
-      return maxBytes > 0 ? { bytes, maxBytes } : null;
     },
     // The SDK deletes the session itself.
     confirmEmailChange: (token, password) =>

@@ -2,6 +2,7 @@ import type PocketBase from 'pocketbase';
 import type { RecordAuthResponse, RecordModel } from 'pocketbase';
 import type { ProviderAnswer, ProviderLink, ProviderLogin } from '../domain/provider-login';
 import { USER_TYPES, type PasswordChange, type User } from '../domain/user';
+import type { AccountPageRequests } from './account-page';
 import { createAccountRequests, type AccountRequests } from './account-requests';
 import {
   readLogout,
@@ -10,14 +11,13 @@ import {
   sessionIdOf,
   type EndedSession,
 } from './ended-sessions';
-import { request } from './failure';
+import { request, unreachable } from './failure';
 import { createLogouts } from './logouts';
 import { beginProviderLogin, loginWithProvider } from './provider-login';
 import type { OnRefused } from './session-fetch';
-import { createSessionRequests, type SessionRequests } from './session-requests';
 
 /** Logins, logouts, the session, and the requests of an account (spec §4, §7). */
-export interface Auth extends AccountRequests, SessionRequests {
+export interface Auth extends AccountRequests {
   /** Returns the signed-in user; null if there is no token or it has expired (spec §4). */
   currentUser(): User | null;
   /** Returns the user whose token has expired; null if there is no token or it is valid. */
@@ -39,6 +39,8 @@ export interface Auth extends AccountRequests, SessionRequests {
    * the user isn't signed in. Throws a `BackendFailure`.
    */
   loginWithProvider(answer: ProviderAnswer): Promise<ProviderLink | null>;
+  /** Loads the requests that only the account page needs. Throws a `BackendFailure`. */
+  loadAccountPage(): Promise<AccountPageRequests>;
   /** Renews the token and loads the user again (spec §7). Throws a `BackendFailure`. */
   refresh(): Promise<User>;
   /**
@@ -92,7 +94,12 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
 
   return {
     ...createAccountRequests(client),
-    ...createSessionRequests(client),
+    async loadAccountPage() {
+      const code = await import('./account-page').catch(() => {
+        throw unreachable();
+      });
+      return code.createAccountPageRequests(client);
+    },
     currentUser,
     onRefused,
     expiredUser: () => userIf(false),

@@ -17,11 +17,14 @@ export const PATHS = {
   confirmProviderLink: '/confirm-provider-link',
   share: '/share',
   open: '/open',
+  extensionConnected: '/extension-connected',
 } as const;
 
 /** The part of the account page that changes the password. */
 export const PASSWORD_HASH = '#change-password';
 export const PASSWORD_PATH = `${PATHS.profile}${PASSWORD_HASH}`;
+/** With it, the browser extension opens the account page, to get an access token. */
+export const CONNECT_HASH = '#connect=extension';
 
 /** Returns the slug in the path of a main view; undefined if there is none. */
 export function slugOfPath(path: string): string | undefined {

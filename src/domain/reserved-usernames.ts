@@ -14,6 +14,7 @@ const ROUTE_WORDS = [
   'confirm-provider-link',
   'share',
   'open',
+  'extension-connected',
   'offline',
   'settings',
   'admin',

@@ -24,6 +24,9 @@ const ImportDialog = lazyWithPreload(async () => (await import('./ImportDialog')
 const DeleteAccountDialog = lazyWithPreload(
   async () => (await import('./DeleteAccountDialog')).DeleteAccountDialog,
 );
+const NewTokenDialog = lazyWithPreload(
+  async () => (await import('./NewTokenDialog')).NewTokenDialog,
+);
 
 /** The dialogs by name. Typed text is in `stores/dialogs.ts`, so it survives without the component. */
 const CONTEXT_MODALS = {
@@ -39,6 +42,7 @@ const CONTEXT_MODALS = {
   export: contextModal('export', ExportDialog),
   syncStatus: contextModal('syncStatus', SyncStatusDialog),
   logout: contextModal('logout', LogoutDialog),
+  newToken: contextModal('newToken', NewTokenDialog),
   deleteAccount: contextModal('deleteAccount', DeleteAccountDialog),
   accountDeleted: contextModal('accountDeleted', AccountDeletedDialog),
   info: contextModal('info', InfoDialog),

@@ -117,6 +117,8 @@ export type Dialog =
   | { name: 'export'; scope: ExportScope }
   /** Lists unsent and rejected mutations. */
   | { name: 'syncStatus' }
+  /** Makes an access token. `isForExtension` hands it over to the browser extension. */
+  | { name: 'newToken'; isForExtension: boolean }
   /** Asks before a logout that would lose these mutations and drafts. */
   | ({ name: 'logout'; onConfirm: () => void } & Unsaved)
   /** Asks for the password before the account is deleted with these mutations and drafts. */

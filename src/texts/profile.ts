@@ -40,8 +40,10 @@ export const setAPassword = 'Set a password';
 export const setPassword = 'Set password';
 export const currentPassword = 'Current password';
 export const newPassword = 'New password';
-export const otherDevicesAreLoggedOut = 'A new password logs out your other devices.';
-export const newPasswordIsSet = 'Your new password is set. Your other devices are logged out.';
+export const otherDevicesAreLoggedOut =
+  'A new password logs out your other devices, and revokes all access tokens.';
+export const newPasswordIsSet =
+  'Your new password is set. Your other devices are logged out, and all access tokens are revoked.';
 export const logInThereAgain = (provider: string) =>
   `You log in with ${provider}. To set a password too, log in there again: you then have 10 minutes.`;
 export const forgottenYourPassword = 'Forgotten your password?';

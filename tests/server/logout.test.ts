@@ -125,21 +125,24 @@ test.each([500, 429])('an answer of %i is no end: it is told again', async (stat
 test('the sessions of the account are listed, ended one by one, and all others at once', async () => {
   const { auth } = page(ann);
   const others = await Promise.all([1, 2, 3].map(() => server().login(ann.username)));
-  const list = await auth.listSessions();
+  const access = await auth.loadAccountPage();
+  const list = await access.listSessions();
   expect(list).toHaveLength(4);
   expect(list.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ id: sessionOf(ann.token) }]);
   const [first] = others.map(({ token }) => sessionOf(token));
-  await auth.endSession(first ?? '');
-  await auth.endSession(first ?? '');
-  expect(await auth.listSessions()).toHaveLength(3);
-  await auth.endOtherSessions();
-  expect(await auth.listSessions()).toMatchObject([{ isCurrent: true }]);
+  await access.endSession(first ?? '');
+  await access.endSession(first ?? '');
+  expect(await access.listSessions()).toHaveLength(3);
+  await access.endOtherSessions();
+  expect(await access.listSessions()).toMatchObject([{ isCurrent: true }]);
 });
 
 test('a page in the place of the list, as of a captive portal, is no list', async () => {
   const text = '<!doctype html><title>Log in to the network</title>';
   network.answerInstead(ASKS.sessions, new Response(text));
-  await expect(page(ann).auth.listSessions()).rejects.toMatchObject({ kind: 'unreachable' });
+  await expect((await page(ann).auth.loadAccountPage()).listSessions()).rejects.toMatchObject({
+    kind: 'unreachable',
+  });
 });
 
 describe('another page of the browser', () => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../domain/session';
 import type { PasswordChange, User } from '../../domain/user';
 import { useOwnSessions } from '../../stores/account/own-sessions';
+import type { AccountPageRequests } from '../../stores/account/own-request';
 import { connectedAuth, useSession } from '../../stores/account/session';
 import { signIn } from '../../stores/account/signed-in.fake';
 import { connectSite } from '../../stores/site';
@@ -24,7 +25,9 @@ beforeEach(() => {
   signIn('jane');
   connectSite(() => Promise.reject(new Error('not asked')), { provider: 'Acme' });
   const auth = connectedAuth();
-  auth.listSessions = () => Promise.resolve([]);
+  const empty = { listSessions: () => Promise.resolve([]), listTokens: () => Promise.resolve([]) };
+  auth.loadAccountPage = () =>
+    Promise.resolve(empty as Partial<AccountPageRequests> as AccountPageRequests);
   auth.changePassword = (change) => {
     sent.push(change);
     return Promise.resolve();

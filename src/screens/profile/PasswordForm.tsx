@@ -6,6 +6,7 @@ import { confirmationProblem, passwordProblem, type User } from '../../domain/us
 import { describeFailure, describeFormFailure } from '../../notices/describe-failure';
 import { fieldErrors } from '../../notices/field-errors';
 import { NO_MAIL } from '../../notices/visitor-messages';
+import { loadAccessTokens } from '../../stores/account/access-tokens';
 import { changePassword } from '../../stores/account/account-requests';
 import { hasFreshLogin, useOwnSessions } from '../../stores/account/own-sessions';
 import { goToProvider } from '../../stores/account/provider-login';
@@ -47,8 +48,10 @@ export function PasswordForm({ user }: { user: User }) {
   const onSubmit = submit(async ({ oldPassword, ...next }) => {
     const change = hasPassword ? { oldPassword, ...next } : next;
     const refusal = await send(() => changePassword(change));
-    if (refusal) showErrors(fieldErrors(refusal));
-    else reset();
+    if (refusal) return showErrors(fieldErrors(refusal));
+    reset();
+    // The server has revoked them.
+    void loadAccessTokens();
   });
   const onLogin = async () => {
     const refused = await goToProvider(null, { wanted: PASSWORD_PATH });

@@ -9,10 +9,10 @@ import {
   loadOwnSessions,
   useOwnSessions,
 } from '../../stores/account/own-sessions';
-import { FormFailure } from '../../ui/FormFailure';
 import * as texts from '../../texts/profile';
+import { AccountList } from './AccountList';
 import { SessionRow } from './SessionRow';
-import classes from './Sessions.module.css';
+import classes from './AccountList.module.css';
 
 /** The account's sessions, with buttons to end them. */
 export function Sessions() {
@@ -39,47 +39,40 @@ export function Sessions() {
   const others = sessions?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
 
   return (
-    <section aria-labelledby="sessions">
-      <h2 id="sessions" ref={heading} tabIndex={-1} className={classes.heading}>
-        {texts.whereYoureLoggedIn}
-      </h2>
-      <p>{texts.aDeviceYouLogOut}</p>
-      {sessions === null && failure === null && <p className={classes.loading}>{texts.loading}</p>}
-      {sessions !== null && (
-        <ul className={classes.list}>
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              isEnding={ending === session.id}
-              isBusy={ending !== null}
-              onLogOut={() => logOut(session)}
-            />
-          ))}
-        </ul>
+    <AccountList
+      id="sessions"
+      title={texts.whereYoureLoggedIn}
+      heading={heading}
+      about={texts.aDeviceYouLogOut}
+      rows={
+        sessions &&
+        sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={ending === session.id}
+            isBusy={ending !== null}
+            onLogOut={() => logOut(session)}
+          />
+        ))
+      }
+      failure={failure && describeFailure(failure)}
+      onRetry={() => void loadOwnSessions()}
+      done={done}
+    >
+      {others > 0 && (
+        <Button
+          variant="default"
+          loading={ending === 'others'}
+          disabled={ending !== null}
+          onClick={() => void end(endOtherSessions(), texts.youreLoggedOutEverywhereElse)}
+        >
+          {texts.logOutEverywhereElse}
+        </Button>
       )}
-      {failure && <FormFailure {...describeFailure(failure)} />}
-      <div className={classes.buttons}>
-        {sessions === null && failure && (
-          <Button variant="default" onClick={() => void loadOwnSessions()}>
-            {texts.tryAgain}
-          </Button>
-        )}
-        {others > 0 && (
-          <Button
-            variant="default"
-            loading={ending === 'others'}
-            disabled={ending !== null}
-            onClick={() => void end(endOtherSessions(), texts.youreLoggedOutEverywhereElse)}
-          >
-            {texts.logOutEverywhereElse}
-          </Button>
-        )}
-        {sessions !== null && others === 0 && done === '' && (
-          <span className={classes.only}>{texts.youreNotLoggedInAnywhere}</span>
-        )}
-        <span role="status">{done}</span>
-      </div>
-    </section>
+      {sessions !== null && others === 0 && done === '' && (
+        <span className={classes.only}>{texts.youreNotLoggedInAnywhere}</span>
+      )}
+    </AccountList>
   );
 }

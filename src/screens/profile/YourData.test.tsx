@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AccountUsage } from '../../domain/account-bytes';
+import type { AccountPageRequests } from '../../stores/account/own-request';
 import { connectedAuth } from '../../stores/account/session';
 import { signIn } from '../../stores/account/signed-in.fake';
 import { loadUsage, useUsage } from '../../stores/account/usage';
@@ -15,7 +16,8 @@ afterEach(() => {
 });
 
 function show(read: () => Promise<AccountUsage | null>) {
-  connectedAuth().readUsage = read;
+  const requests: Partial<AccountPageRequests> = { readUsage: read };
+  connectedAuth().loadAccountPage = () => Promise.resolve(requests as AccountPageRequests);
   renderComponent(<YourData />);
 }
 

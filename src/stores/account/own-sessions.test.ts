@@ -4,6 +4,7 @@ import type { Auth } from '../../backend/auth';
 import type { FailureKind } from '../../domain/failure';
 import type { Session } from '../../domain/session';
 import type { User } from '../../domain/user';
+import type { AccountPageRequests } from './own-request';
 import { endOtherSessions, endOwnSession, loadOwnSessions, useOwnSessions } from './own-sessions';
 import { connectSession, useSession } from './session';
 import { closeNotices, shownNotices } from '../notices.fixture';
@@ -29,6 +30,17 @@ beforeEach(async () => {
   asked = [];
   ending = () => Promise.resolve();
   listed = () => Promise.resolve([session('phone'), session('this', true), session('work')]);
+  const requests: Partial<AccountPageRequests> = {
+    listSessions: () => listed(),
+    endSession(id) {
+      asked.push(id);
+      return ending();
+    },
+    endOtherSessions() {
+      asked.push('others');
+      return ending();
+    },
+  };
   const auth: Partial<Auth> = {
     currentUser: () => user,
     expiredUser: () => null,
@@ -41,15 +53,7 @@ beforeEach(async () => {
       user = null;
       tell(null);
     },
-    listSessions: () => listed(),
-    endSession(id) {
-      asked.push(id);
-      return ending();
-    },
-    endOtherSessions() {
-      asked.push('others');
-      return ending();
-    },
+    loadAccountPage: () => Promise.resolve(requests as AccountPageRequests),
   };
   connectSession(auth as Auth, () => undefined);
   await loadOwnSessions();
@@ -82,7 +86,8 @@ describe('the list', () => {
 
   it('is ignored if it arrives after another login', async () => {
     let answer: (sessions: Session[]) => void = () => undefined;
-    listed = () => new Promise((resolve) => (answer = resolve));
+    const answered = new Promise<Session[]>((resolve) => (answer = resolve));
+    listed = () => answered;
     const loading = loadOwnSessions();
     user = { ...JANE, id: 'bob' };
     tell(user);
@@ -102,7 +107,8 @@ describe('the list', () => {
 describe('a session that is ended', () => {
   it('is removed from the list once it has ended', async () => {
     let done: () => void = () => undefined;
-    ending = () => new Promise((resolve) => (done = resolve));
+    const ended = new Promise<void>((resolve) => (done = resolve));
+    ending = () => ended;
     const isEnded = endOwnSession('phone');
     expect(shown().ending).toBe('phone');
     expect(ids()).toHaveLength(3);

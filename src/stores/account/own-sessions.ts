@@ -1,8 +1,7 @@
 import { create } from 'zustand';
-import { failureOf, type Failure } from '../../domain/failure';
+import type { Failure } from '../../domain/failure';
 import { FRESH_LOGIN_MS, type Session } from '../../domain/session';
-import { logError } from '../../notices/log';
-import { connectedAuth, endExpiredSession, useSession } from './session';
+import { ownRequest, type AccountPageRequests } from './own-request';
 
 interface OwnSessionsState {
   /** The account's sessions, the current one first; null until they are loaded. */
@@ -36,23 +35,30 @@ export function hasFreshLogin({ sessions }: OwnSessionsState): boolean | null {
 /** Loads the account's sessions. A failure is shown instead of the list. */
 export async function loadOwnSessions(): Promise<void> {
   useOwnSessions.setState(NOTHING);
-  await attempt('Reading the sessions', read);
+  await attempt('Reading the sessions', async (requests) => {
+    const sessions = await requests.listSessions();
+    return { sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
+  });
 }
 
 /** Ends a session of another device. Resolves to whether this succeeded. */
 export function endOwnSession(id: string): Promise<boolean> {
-  return end(id, 'Ending a session', () => connectedAuth().endSession(id));
+  return end(id, 'Ending a session', (requests) => requests.endSession(id));
 }
 
 /** Ends all sessions except the current one. Resolves to whether this succeeded. */
 export function endOtherSessions(): Promise<boolean> {
-  return end('others', 'Ending the other sessions', () => connectedAuth().endOtherSessions());
+  return end('others', 'Ending the other sessions', (requests) => requests.endOtherSessions());
 }
 
-async function end(ending: string, doing: string, request: () => Promise<void>): Promise<boolean> {
+async function end(
+  ending: string,
+  doing: string,
+  send: (requests: AccountPageRequests) => Promise<void>,
+): Promise<boolean> {
   useOwnSessions.setState({ ending, failure: null });
-  const isEnded = await attempt(doing, async () => {
-    await request();
+  const isEnded = await attempt(doing, async (requests) => {
+    await send(requests);
     const { sessions } = useOwnSessions.getState();
     const isLeft = ({ id, isCurrent }: Session) =>
       isCurrent || (ending !== 'others' && id !== ending);
@@ -62,29 +68,14 @@ async function end(ending: string, doing: string, request: () => Promise<void>):
   return isEnded;
 }
 
-async function read(): Promise<Partial<OwnSessionsState>> {
-  const sessions = await connectedAuth().listSessions();
-  return { sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
-}
-
-/** Sends a request and sets its result or failure. Ignores both if a different user has logged in meanwhile. */
+/** Sends a request and sets its result or failure. Resolves to whether it succeeded. */
 async function attempt(
   doing: string,
-  request: () => Promise<Partial<OwnSessionsState>>,
+  send: (requests: AccountPageRequests) => Promise<Partial<OwnSessionsState>>,
 ): Promise<boolean> {
-  const asked = useSession.getState().user?.id;
-  const isOver = () => useSession.getState().user?.id !== asked;
-  try {
-    const change = await request();
-    if (isOver()) return false;
-    useOwnSessions.setState(change);
-    return true;
-  } catch (error) {
-    const failure = failureOf(error);
-    if (isOver() || failure.kind === 'aborted') return false;
-    logError(doing, error);
-    if (failure.kind === 'unauthenticated') endExpiredSession();
-    else useOwnSessions.setState({ failure });
-    return false;
-  }
+  const result = await ownRequest(doing, send);
+  if (result === null) return false;
+  const isDone = 'answer' in result;
+  useOwnSessions.setState(isDone ? result.answer : result);
+  return isDone;
 }

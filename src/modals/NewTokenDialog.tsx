@@ -1,0 +1,178 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  TOKEN_DAYS,
+  TOKEN_NAME_MAX,
+  type CreatedToken,
+  type TokenDays,
+  type TokenScope,
+} from '../domain/access-token';
+import { PATHS } from '../domain/paths';
+import { codePointLength } from '../domain/text';
+import { describeFormFailure } from '../notices/describe-failure';
+import { fieldErrors } from '../notices/field-errors';
+import { createAccessToken } from '../stores/account/access-tokens';
+import { ordinaryOf, useCollections } from '../stores/collections/collections';
+import { closeDialog, type Dialog } from '../stores/dialogs';
+import { goTo } from '../stores/navigation';
+import '../ui/field-styles';
+import { FormFailure } from '../ui/FormFailure';
+import { useCheckedForm } from '../ui/use-checked-form';
+import { useRequest } from '../ui/use-request';
+import * as texts from '../texts/access-tokens';
+import { Choices } from './Choices';
+import { ButtonKeys, DialogButtons } from './DialogButtons';
+import { DialogFrame } from './DialogFrame';
+import { MadeToken } from './MadeToken';
+import classes from './NewTokenDialog.module.css';
+import { useSecurityDelay } from './use-security-delay';
+
+type NewToken = Extract<Dialog, { name: 'newToken' }>;
+
+/** Creates an access token, and shows its secret once or hands it over to the browser extension (spec §2). */
+export function NewTokenDialog({ dialog: { isForExtension } }: { dialog: NewToken }) {
+  const [made, setMade] = useState<CreatedToken | null>(null);
+  const [scope, setScope] = useState<TokenScope>(isForExtension ? 'write' : 'add');
+  const [days, setDays] = useState<TokenDays>(null);
+  // Null for all collections.
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [isTried, setTried] = useState(false);
+  const collections = ordinaryOf(useCollections((state) => state.collections));
+  const { field, submit, showErrors } = useCheckedForm(
+    { name: isForExtension ? texts.browserExtension : '' },
+    checkName,
+  );
+  const { status, failure, send } = useRequest();
+  // Any website can open the account page with this question.
+  const isReady = useSecurityDelay(isForExtension);
+  const isSending = status === 'sending';
+  const isNoneChosen = chosen?.length === 0;
+
+  const onSubmit = submit(async ({ name }) => {
+    setTried(true);
+    if (!isReady || isSending || isNoneChosen) return;
+    let token: CreatedToken | undefined;
+    const refusal = await send(async () => {
+      const result = await createAccessToken({ name, scope, collections: chosen, days });
+      if (result && 'failure' in result) return result.failure;
+      token = result?.answer;
+      return null;
+    });
+    if (refusal) return showErrors(fieldErrors(refusal));
+    // Without a token, the session has ended, which the page says.
+    if (!token) return closeDialog();
+    if (!isForExtension) return setMade(token);
+    closeDialog();
+    goTo(`${PATHS.extensionConnected}#token=${token.token}`, { replace: true });
+  });
+
+  if (made)
+    return (
+      <DialogFrame title={made.name} onClose={closeDialog}>
+        <MadeToken token={made} />
+      </DialogFrame>
+    );
+
+  return (
+    <DialogFrame
+      title={isForExtension ? texts.connectExtension : texts.newToken}
+      // The answer has the only copy of the secret.
+      onClose={isSending ? () => {} : closeDialog}
+    >
+      <form onSubmit={onSubmit} noValidate className={classes.form}>
+        {isForExtension && <p className={classes.words}>{texts.extensionAsks}</p>}
+        <TextInput
+          label={texts.name}
+          description={isForExtension ? undefined : texts.nameExample}
+          autoComplete="off"
+          data-autofocus={!isForExtension || undefined}
+          {...field('name')}
+        />
+        <Choices
+          legend={texts.scope}
+          choices={isForExtension ? EXTENSION_SCOPES : SCOPES}
+          value={scope}
+          hasFocus={isForExtension}
+          onChange={setScope}
+        />
+        <Choices
+          legend={texts.collections}
+          choices={WHICH}
+          value={chosen === null ? 'all' : 'some'}
+          onChange={(which) => setChosen(which === 'all' ? null : [])}
+        />
+        {chosen && (
+          <Checkbox.Group
+            aria-label={texts.collections}
+            value={[...chosen]}
+            error={isTried && isNoneChosen && texts.chooseACollection}
+            onChange={setChosen}
+          >
+            <div className={classes.collections}>
+              {collections.map(({ id, name, isPending }) => (
+                // The server doesn't know a pending one yet.
+                <Checkbox key={id} value={id} label={name} disabled={isPending} dir="auto" />
+              ))}
+            </div>
+          </Checkbox.Group>
+        )}
+        <NativeSelect
+          label={texts.ends}
+          value={String(days)}
+          rightSection={<IconChevronDown size={18} stroke={1.5} aria-hidden />}
+          data={ENDS}
+          onChange={(event) =>
+            setDays(TOKEN_DAYS.find((each) => String(each) === event.currentTarget.value) ?? null)
+          }
+        />
+        {failure && <FormFailure {...describeFormFailure(failure, ['name'])} />}
+        <DialogButtons>
+          <Button variant="default" disabled={isSending} onClick={closeDialog}>
+            {texts.cancel}
+            <ButtonKeys command="closeDialog" />
+          </Button>
+          <Button
+            type="submit"
+            loading={isSending}
+            aria-disabled={!isReady || undefined}
+            data-disabled={!isReady || undefined}
+          >
+            {isForExtension ? texts.connect : texts.createToken}
+          </Button>
+        </DialogButtons>
+      </form>
+    </DialogFrame>
+  );
+}
+
+function checkName({ name }: { readonly name: string }) {
+  const length = codePointLength(name.trim());
+  const isFitting = length > 0 && length <= TOKEN_NAME_MAX;
+  return { name: isFitting ? null : texts.writeAName(TOKEN_NAME_MAX) };
+}
+
+const SCOPES = [
+  { value: 'add', label: texts.addOnly, description: texts.addOnlyAllows },
+  { value: 'read', label: texts.read, description: texts.readAllows },
+  { value: 'write', label: texts.readAndWrite, description: texts.readAndWriteAllows },
+] as const;
+
+// A token that only reads couldn't add. The smallest scope that does both is the whole one.
+const EXTENSION_SCOPES = [
+  { value: 'write', label: texts.readAndWrite, description: texts.extensionFinds },
+  { value: 'add', label: texts.addOnly, description: texts.extensionAdds },
+] as const;
+
+const WHICH = [
+  { value: 'all', label: texts.allCollections },
+  { value: 'some', label: texts.someCollections },
+] as const;
+
+const ENDS = [
+  { value: 'null', label: texts.never },
+  { value: '30', label: texts.after30Days },
+  { value: '365', label: texts.afterAYear },
+];
