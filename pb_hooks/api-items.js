@@ -23,6 +23,7 @@ const ITEM = {
   collection: '',
   isTodoDone: false,
   shouldCopyOnClick: false,
+  isPinned: false,
   isTrashed: false,
   created: '',
   updated: '',
@@ -48,6 +49,7 @@ const CHANGEABLE = {
   content: 'string',
   isTodoDone: 'boolean',
   shouldCopyOnClick: 'boolean',
+  isPinned: 'boolean',
   to: 'string',
 };
 

@@ -190,10 +190,20 @@ describe('a change', () => {
 
   test('sets what is sent, and keeps the text before as a version', async () => {
     const [item] = await program.add([{ text: 'before', title: 'T' }]);
-    const { status, body } = await change(item!.id, { content: 'after', shouldCopyOnClick: true });
+    const { status, body } = await change(item!.id, {
+      content: 'after',
+      shouldCopyOnClick: true,
+      isPinned: true,
+    });
     expect([status, body]).toEqual([
       200,
-      { ...item, content: 'after', shouldCopyOnClick: true, updated: expect.any(String) },
+      {
+        ...item,
+        content: 'after',
+        shouldCopyOnClick: true,
+        isPinned: true,
+        updated: expect.any(String),
+      },
     ]);
     const { body: versions } = await server().api('GET', `/items/versions/${ann.id}/${item!.id}`, {
       token: ann.token,

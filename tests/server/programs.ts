@@ -69,6 +69,7 @@ export interface ApiItem {
   collection: string;
   isTodoDone: boolean;
   shouldCopyOnClick: boolean;
+  isPinned: boolean;
   isTrashed: boolean;
   created: string;
   updated: string;
