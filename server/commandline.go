@@ -9,6 +9,7 @@ import (
 	"github.com/pocketbase/pocketbase/cmd"
 	"github.com/pocketbase/pocketbase/plugins/migratecmd"
 	"github.com/spf13/cobra"
+	"jot/server/client"
 	"jot/server/config"
 	"jot/server/data"
 	"jot/server/health"
@@ -44,6 +45,7 @@ func defineCommands(app *pocketbase.PocketBase, folder *data.Folder, s *settings
 		data.NewBackupCommand(app, folder, s.migrationNames), data.NewRestoreCommand(folder, s.migrationNames),
 		invitations.NewCommand(app, values.URL, values.Registration), health.NewCommand(), newVersionCommand(),
 	)
+	root.AddCommand(client.NewCommands(version)...)
 	err := migratecmd.Register(app, root, migratecmd.Config{TemplateLang: migratecmd.TemplateLangJS, Dir: s.migrationsDir})
 	if err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 var (
 	// withoutApp are the commands that run without the app: they don't open the
 	// data folder's databases, and they load no hooks and no migrations.
-	withoutApp = []string{"completion", "health", "help", "restore", "version"}
+	withoutApp = []string{"add", "completion", "find", "health", "help", "login", "restore", "version"}
 	// dataMakers are the commands that may create a data folder. All others fail if
 	// the folder has no data. It is probably the wrong folder then, and a command
 	// that worked on an empty database would seem to succeed.

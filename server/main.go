@@ -15,6 +15,7 @@ import (
 	"github.com/pocketbase/pocketbase"
 	"github.com/spf13/cobra"
 	"jot/server/background"
+	"jot/server/client"
 	"jot/server/config"
 	"jot/server/data"
 	"jot/server/edge"
@@ -24,7 +25,12 @@ import (
 func main() {
 	log.SetFlags(0)
 	data.RestrictNewFiles()
-	if err := run(os.Args[1:]); err != nil {
+	err := run(os.Args[1:])
+	if ended := (*client.Exit)(nil); errors.As(err, &ended) {
+		log.Print(ended.Text)
+		os.Exit(ended.Code)
+	}
+	if err != nil {
 		log.Fatalf("Error: %s", explain(err))
 	}
 }

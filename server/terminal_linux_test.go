@@ -138,6 +138,47 @@ func TestTerminalStateIsRestored(t *testing.T) {
 	}
 }
 
+func TestLoginIsAskedForWithoutShowingTheToken(t *testing.T) {
+	s := newProgramServer(t, "")
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	term := openTerminal(t, "login")
+	term.until("Server: ")
+	term.typeKeys(s.URL + "\r")
+	term.until("Access token")
+	if term.hasEcho() {
+		t.Error("typed characters are shown")
+	}
+	term.typeKeys("jot_secret\r")
+	term.until("Logged in")
+	if err := term.command.Wait(); err != nil {
+		t.Error(err)
+	}
+	if strings.Contains(term.screen.String(), "secret") || !term.hasEcho() {
+		t.Errorf("the screen shows the token, or the terminal has no echo: %s", &term.screen)
+	}
+	code, output := runToEnd(t, nil, "add", "x")
+	if code != 0 {
+		t.Errorf("got %d and %s", code, output)
+	}
+}
+
+func TestAnInterruptedLoginRestoresTheTerminal(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	for name, interrupt := range map[string]func(*terminal) error{
+		"Ctrl+C":  func(term *terminal) error { _, err := term.keys.WriteString("\x03"); return err },
+		"SIGTERM": func(term *terminal) error { return term.command.Process.Signal(syscall.SIGTERM) },
+	} {
+		term := openTerminal(t, "login", "https://jot.invalid")
+		term.until("Access token")
+		if err := interrupt(term); err != nil {
+			t.Fatal(err)
+		}
+		if err := term.command.Wait(); term.command.ProcessState.ExitCode() != 1 || !term.hasEcho() {
+			t.Errorf("%s: got %v, want exit code 1 and the terminal's echo", name, err)
+		}
+	}
+}
+
 func TestStartOnATerminalPrintsOneLine(t *testing.T) {
 	address := freeAddress(t)
 	term := openTerminal(t, serve(folders(t, previewHook), "--http="+address)...)

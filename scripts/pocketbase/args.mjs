@@ -38,5 +38,6 @@ export function commandArgs(args, env) {
   const missing = Object.entries(folders).filter(
     ([name]) => !args.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`)),
   );
-  return [...args, ...missing.map(([name, value]) => `--${name}=${value}`)];
+  // They come first, because what follows `--` is text.
+  return [...missing.map(([name, value]) => `--${name}=${value}`), ...args];
 }
