@@ -67,7 +67,7 @@ var Table = []Route{
 	{Pattern: "DELETE /api/sessions/{id}", Caller: User},
 	{Pattern: "POST /api/sessions/logout", Caller: Anybody},
 	{Pattern: "GET /api/account/tokens", Caller: User},
-	{Pattern: "POST /api/account/tokens", Caller: User, Body: Object, Adds: true},
+	{Pattern: "POST /api/account/tokens", Caller: User, Adds: true},
 	{Pattern: "DELETE /api/account/tokens/{id}", Caller: User},
 
 	// Programs with an access token.

@@ -3,6 +3,7 @@ package texts
 
 import (
 	"bytes"
+	"encoding/json/jsontext"
 	"encoding/json/v2"
 	"errors"
 	"fmt"
@@ -10,12 +11,13 @@ import (
 	"mime"
 	"mime/multipart"
 	"net/url"
-	"slices"
+	"regexp"
 	"strconv"
 	"unicode/utf8"
 
 	validation "github.com/pocketbase/ozzo-validation/v4"
 	"github.com/pocketbase/pocketbase/core"
+	"jot/server/strict"
 )
 
 const (
@@ -27,14 +29,14 @@ const (
 
 // List has the texts of a request.
 type List struct {
-	// Texts are the texts as JSON, each with its members as text, title, to and new.
+	// Texts are the texts as JSON.
 	Texts string
 	// IsList is whether they were sent as a list, so that errors name their index.
 	IsList bool
 	count  int
 }
 
-// text is one text to add, as the hooks read it.
+// text is one text to add.
 type text struct {
 	Text  string `json:"text"`
 	Title string `json:"title"`
@@ -42,10 +44,15 @@ type text struct {
 	New   bool   `json:"new"`
 }
 
-// names are the members of a text, and the fields of a form.
-var names = []string{"text", "title", "to", "new"}
+// wrong is the member of a text that can't be read, or the index of a text in a list.
+type wrong string
+
+func (w wrong) Error() string { return string(w) + " can't be read" }
 
 var errForm = errors.New("the form can't be read")
+
+// isFields matches a form with one of a text's members. Any other form is a plain text.
+var isFields = regexp.MustCompile(`(?:^|&)(?:text|title|to|new)=`)
 
 // Count returns the number of texts that Read has found in a request, or 0.
 func Count(e *core.RequestEvent) int {
@@ -56,7 +63,7 @@ func Count(e *core.RequestEvent) int {
 }
 
 // Read reads the texts of a request and stores them for the hooks. The query has the
-// defaults of title, to and new. It returns an error that names what can't be read.
+// title, to and new of a body without them. An error says what can't be read.
 func Read(e *core.RequestEvent) error {
 	body, err := io.ReadAll(e.Request.Body)
 	if err != nil {
@@ -65,127 +72,112 @@ func Read(e *core.RequestEvent) error {
 	if !utf8.Valid(body) {
 		return e.BadRequestError("The text isn’t UTF-8. Convert it first.", nil)
 	}
-	defaults := map[string]any{}
-	for _, name := range names[1:] {
-		if values := e.Request.URL.Query()[name]; len(values) > 0 {
-			defaults[name] = values[0]
-		}
+	texts, isList, err := parse(e.Request.Header.Get("Content-Type"), body)
+	more, queryErr := ofValues(e.Request.URL.Query())
+	if err == nil {
+		err = queryErr
 	}
-	parts, isList, err := parse(e.Request.Header.Get("Content-Type"), body)
+	var member wrong
 	switch {
+	case errors.As(err, &member):
+		return e.BadRequestError("Nothing was added.", validation.Errors{string(member): validation.NewError("invalid",
+			"Send only “text”, “title” and “to”, which are texts, and “new”, which is true or false.")})
 	case errors.Is(err, errForm):
 		return e.BadRequestError("The form can’t be read: encode its values, as curl does with --data-urlencode.", nil)
 	case err != nil:
-		return e.BadRequestError(`The body is no JSON: send {"text": "…"}, or a list of up to 500 such objects.`, nil)
-	case len(parts) == 0 || len(parts) > most:
+		return e.BadRequestError(fmt.Sprintf(`The body is no JSON: send {"text": "…"}, or a list of up to %d such objects.`, most), nil)
+	case len(texts) == 0 || len(texts) > most:
 		return e.BadRequestError(fmt.Sprintf("Send from 1 to %d texts at once.", most), nil)
 	}
-	found := make([]text, len(parts))
-	problems := validation.Errors{}
-	for i, part := range parts {
-		var wrong map[string]string
-		if found[i], wrong = read(part, defaults); len(wrong) > 0 {
-			for name, reason := range wrong {
-				if isList {
-					name = strconv.Itoa(i)
-				}
-				problems[name] = validation.NewError("invalid", reason)
-			}
-		}
+	for i := range texts {
+		texts[i].fill(more)
 	}
-	if len(problems) > 0 {
-		return e.BadRequestError("Nothing was added.", problems)
-	}
-	encoded, err := json.Marshal(found)
+	encoded, err := json.Marshal(texts)
 	if err != nil {
 		return err
 	}
-	e.Set(listKey, &List{Texts: string(encoded), IsList: isList, count: len(found)})
+	e.Set(listKey, &List{Texts: string(encoded), IsList: isList, count: len(texts)})
 	return nil
 }
 
-// parse returns the parts of a body: objects, and texts without other members.
-func parse(contentType string, body []byte) (parts []any, isList bool, err error) {
-	media, parameters, _ := mime.ParseMediaType(contentType)
-	plain := []any{string(body)}
-	switch {
-	case media == "application/json":
-		var parsed any
-		if err = json.Unmarshal(body, &parsed); err != nil {
-			return nil, false, err
+// fill sets what a text lacks, except for the text itself.
+func (t *text) fill(more text) {
+	if t.Title == "" {
+		t.Title = more.Title
+	}
+	if t.To == "" {
+		t.To = more.To
+	}
+	t.New = t.New || more.New
+}
+
+// parse returns the texts of a body, and whether they are a list.
+func parse(contentType string, body []byte) (texts []text, isList bool, err error) {
+	texts = []text{{Text: string(body)}}
+	switch media, parameters, _ := mime.ParseMediaType(contentType); media {
+	case "application/json":
+		if isList = bytes.HasPrefix(bytes.TrimSpace(body), []byte("[")); isList {
+			texts, err = decodeList(body)
+		} else {
+			texts[0], err = decode(body)
 		}
-		switch parsed := parsed.(type) {
-		case []any:
-			return parsed, true, nil
-		case map[string]any:
-			return []any{parsed}, false, nil
+	case "application/x-www-form-urlencoded":
+		if !isFields.Match(body) {
+			break
 		}
-		return nil, false, errors.New("neither an object nor a list")
-	case media == "application/x-www-form-urlencoded":
-		values, err := url.ParseQuery(string(body))
-		fields := fieldsOf(values)
-		if err != nil && (len(fields) > 0 || slices.ContainsFunc(names, func(name string) bool { return bytes.HasPrefix(body, []byte(name+"=")) })) {
+		values, parseErr := url.ParseQuery(string(body))
+		if parseErr != nil {
 			return nil, false, errForm
 		}
-		if len(fields) == 0 {
-			return plain, false, nil
+		texts[0], err = ofValues(values)
+	case "multipart/form-data":
+		form, parseErr := multipart.NewReader(bytes.NewReader(body), parameters["boundary"]).ReadForm(int64(len(body)))
+		if parseErr != nil {
+			return nil, false, errForm
 		}
-		return []any{fields}, false, nil
-	case media == "multipart/form-data":
-		form, err := multipart.NewReader(bytes.NewReader(body), parameters["boundary"]).ReadForm(int64(len(body)))
+		texts[0], err = ofValues(form.Value)
+	}
+	return texts, isList, err
+}
+
+// decodeList returns the texts of a JSON list of objects and strings.
+func decodeList(body []byte) ([]text, error) {
+	var parts []jsontext.Value
+	if err := json.Unmarshal(body, &parts); err != nil {
+		return nil, err
+	}
+	texts := make([]text, len(parts))
+	for i, part := range parts {
+		var err error
+		if part.Kind() == '"' {
+			err = json.Unmarshal(part, &texts[i].Text)
+		} else {
+			texts[i], err = decode(part)
+		}
 		if err != nil {
-			return nil, false, errForm
+			return nil, wrong(strconv.Itoa(i))
 		}
-		return []any{fieldsOf(form.Value)}, false, nil
 	}
-	return plain, false, nil
+	return texts, nil
 }
 
-// fieldsOf returns the first value of each field that a text has.
-func fieldsOf(values map[string][]string) map[string]any {
-	fields := map[string]any{}
-	for _, name := range names {
-		if len(values[name]) > 0 {
-			fields[name] = values[name][0]
-		}
+func decode(object []byte) (found text, err error) {
+	member, err := strict.Decode(object, &found)
+	if member != "" {
+		err = wrong(member)
 	}
-	return fields
+	return found, err
 }
 
-// read returns the text of a part, or the problems by member.
-func read(part any, defaults map[string]any) (text, map[string]string) {
-	var found text
-	wrong := map[string]string{}
-	given, isObject := part.(map[string]any)
-	if words, isText := part.(string); isText {
-		given, isObject = map[string]any{"text": words}, true
-	}
-	if !isObject {
-		return found, map[string]string{"text": "It is neither a text nor an object with one."}
-	}
-	valueOf := func(name string) any {
-		if value, isGiven := given[name]; isGiven {
-			return value
-		}
-		return defaults[name]
-	}
-	for name := range given {
-		if !slices.Contains(names, name) {
-			wrong[name] = "Send only “text”, “title”, “to” and “new”."
-		}
-	}
-	for name, target := range map[string]*string{"text": &found.Text, "title": &found.Title, "to": &found.To} {
-		var isText bool
-		if *target, isText = valueOf(name).(string); !isText && valueOf(name) != nil {
-			wrong[name] = fmt.Sprintf("“%s” must be a text.", name)
-		}
-	}
-	switch value := valueOf("new"); value {
-	case nil, false, "", "0", "false":
-	case true, "1", "true":
+// ofValues returns the text of a form or a query.
+func ofValues(values url.Values) (text, error) {
+	found := text{Text: values.Get("text"), Title: values.Get("title"), To: values.Get("to")}
+	switch values.Get("new") {
+	case "", "0", "false":
+	case "1", "true":
 		found.New = true
 	default:
-		wrong["new"] = "“new” must be true or false."
+		return found, wrong("new")
 	}
-	return found, wrong
+	return found, nil
 }

@@ -6,8 +6,8 @@ import (
 	"encoding/base64"
 	"encoding/json/v2"
 	"fmt"
+	"io"
 	"net/http"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -16,6 +16,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/security"
 	"jot/server/sessions"
+	"jot/server/strict"
 )
 
 const (
@@ -23,6 +24,9 @@ const (
 	mostTokens = 50
 	// nameMax is the maximum length of a token's name, in characters.
 	nameMax = 60
+	// mostCollections is the maximum number of collections of a limited token.
+	mostCollections = 500
+	notMade         = "The access token was not made."
 )
 
 // description is the OpenAPI document of the routes for programs.
@@ -71,23 +75,70 @@ func own(e *core.RequestEvent) error {
 	return e.JSON(http.StatusOK, map[string]string{"name": token.Name, "scope": token.Scope, "expires": token.Expires})
 }
 
+// asked is the body of a request for a token. Nil collections mean all of them, and nil
+// days mean no end.
+type asked struct {
+	Name        string   `json:"name"`
+	Scope       string   `json:"scope"`
+	Collections []string `json:"collections"`
+	Days        *int     `json:"days"`
+}
+
+// problems returns what is wrong, by member.
+func (a *asked) problems() validation.Errors {
+	found := validation.Errors{}
+	if length := utf8.RuneCountInString(a.Name); length < 1 || length > nameMax {
+		found["name"] = validation.NewError("nameLength", fmt.Sprintf("Write a name of 1 to %d characters, such as “Laptop”.", nameMax))
+	}
+	if scopes[a.Scope] == 0 {
+		found["scope"] = validation.NewError("unknownScope", "Choose “add”, “read” or “write”.")
+	}
+	if a.Days != nil && *a.Days != 30 && *a.Days != 365 {
+		found["days"] = validation.NewError("unknownDays", "Choose 30 or 365 days, or null for no end.")
+	}
+	if a.Collections != nil && (len(a.Collections) == 0 || len(a.Collections) > mostCollections) {
+		found["collections"] = validation.NewError("noCollection", "Choose one or more collections, or null for all.")
+	}
+	return found
+}
+
 // create makes a token. Its answer is the only one that has the secret.
 func (m *Manager) create(e *core.RequestEvent) error {
 	if sessions.IsDemo(e.Auth) {
 		return e.ForbiddenError("The demo account is used by everybody: it can’t have access tokens.", nil)
 	}
-	info, err := e.RequestInfo()
+	body, err := io.ReadAll(e.Request.Body)
 	if err != nil {
-		return err
+		return e.BadRequestError("The body of the request can’t be read.", err)
 	}
-	token, chosen, problems := m.read(info.Body)
+	var wanted asked
+	// A misspelt limit must not make a token without one.
+	wrong, err := strict.Decode(body, &wanted)
+	if err != nil {
+		return e.BadRequestError("The body of the request is no JSON object: send one.", nil)
+	}
+	wanted.Name = strings.Join(strings.Fields(wanted.Name), " ")
+	problems := wanted.problems()
+	if wrong != "" {
+		problems = validation.Errors{wrong: validation.NewError("invalid", "Send only “name”, “scope”, “collections” (a list of ids or null) and “days”.")}
+	}
 	if len(problems) > 0 {
-		return e.BadRequestError("The access token was not made.", problems)
+		return e.BadRequestError(notMade, problems)
 	}
-	token.Owner = e.Auth.Id
+	now := m.now()
+	token := Token{
+		ID: security.RandomStringWithAlphabet(core.DefaultIdLength, core.DefaultIdAlphabet), Owner: e.Auth.Id,
+		Name: wanted.Name, Scope: wanted.Scope, Created: dateTime(now),
+	}
+	if wanted.Days != nil {
+		token.Expires = dateTime(now.AddDate(0, 0, *wanted.Days))
+	}
+	if wanted.Collections != nil {
+		token.Collections, _ = json.Marshal(wanted.Collections) // texts can always be encoded
+	}
 	secret := newSecret()
 	err = e.App.RunInTransaction(func(tx core.App) error {
-		if err := refuse(e, tx, chosen); err != nil {
+		if err := refuse(e, tx, token); err != nil {
 			return err
 		}
 		_, err := tx.DB().Insert("accessTokens", dbx.Params{
@@ -105,84 +156,26 @@ func (m *Manager) create(e *core.RequestEvent) error {
 	}{token, secret})
 }
 
-// refuse returns an error if the account has the maximum of tokens, or if one of the
-// chosen collections isn't the account's.
-func refuse(e *core.RequestEvent, tx core.App, chosen []string) error {
-	var count, found int
-	owner := dbx.HashExp{"owner": e.Auth.Id}
-	if err := tx.DB().Select("count(*)").From("accessTokens").Where(owner).Row(&count); err != nil {
+// refuse returns an error if the account has the maximum of tokens, or doesn't have one
+// of the token's collections.
+func refuse(e *core.RequestEvent, tx core.App, token Token) error {
+	var count, unknown int
+	err := tx.DB().NewQuery(`SELECT (SELECT count(*) FROM accessTokens WHERE owner = {:owner}),
+		(SELECT count(*) FROM json_each({:collections}) WHERE type <> 'null'
+			AND value NOT IN (SELECT id FROM itemCollections WHERE owner = {:owner}))`).
+		Bind(dbx.Params{"owner": token.Owner, "collections": token.Limit()}).Row(&count, &unknown)
+	switch {
+	case err != nil:
 		return err
-	}
-	if count >= mostTokens {
-		return e.BadRequestError("The access token was not made.", validation.Errors{"tokens": validation.NewError("tooManyTokens",
+	case count >= mostTokens:
+		return e.BadRequestError(notMade, validation.Errors{"tokens": validation.NewError("tooManyTokens",
 			fmt.Sprintf("An account has at most %d access tokens. Revoke one that you don’t need any more.", mostTokens))})
-	}
-	ids := make([]any, len(chosen))
-	for i, id := range chosen {
-		ids[i] = id
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	if err := tx.DB().Select("count(*)").From("itemCollections").Where(owner).AndWhere(dbx.In("id", ids...)).Row(&found); err != nil {
-		return err
-	}
-	if found < len(ids) {
-		return e.BadRequestError("The access token was not made.", validation.Errors{"collections": validation.NewError("unknownCollection",
+	case unknown > 0:
+		return e.BadRequestError(notMade, validation.Errors{"collections": validation.NewError("unknownCollection",
 			"One of these collections doesn’t exist any more. Choose again.")})
 	}
 	return nil
 }
-
-// members are the members of a request for a token.
-var members = []string{"name", "scope", "collections", "days"}
-
-// read returns the token that a body asks for, and the collections to which it is
-// limited, if any. It returns the problems by member.
-func (m *Manager) read(body map[string]any) (token Token, chosen []string, problems validation.Errors) {
-	problems = validation.Errors{}
-	// A misspelt limit must not make a token without one.
-	for name := range body {
-		if !slices.Contains(members, name) {
-			problems[name] = validation.NewError("unknown", "Send only “name”, “scope”, “collections” and “days”.")
-		}
-	}
-	now := m.now()
-	token = Token{ID: security.RandomStringWithAlphabet(core.DefaultIdLength, core.DefaultIdAlphabet), Created: dateTime(now)}
-	name, _ := body["name"].(string)
-	token.Name = strings.Join(strings.Fields(name), " ")
-	if length := utf8.RuneCountInString(token.Name); length < 1 || length > nameMax {
-		problems["name"] = validation.NewError("nameLength", fmt.Sprintf("Write a name of 1 to %d characters, such as “Laptop”.", nameMax))
-	}
-	token.Scope, _ = body["scope"].(string)
-	if scopes[token.Scope] == 0 {
-		problems["scope"] = validation.NewError("unknownScope", "Choose “add”, “read” or “write”.")
-	}
-	switch days := body["days"]; days {
-	case nil:
-	case 30.0, 365.0:
-		token.Expires = dateTime(now.AddDate(0, 0, int(days.(float64))))
-	default:
-		problems["days"] = validation.NewError("unknownDays", "Choose 30 or 365 days, or null for no end.")
-	}
-	if body["collections"] == nil {
-		return token, nil, problems
-	}
-	listed, _ := body["collections"].([]any)
-	for _, each := range listed {
-		if id, isText := each.(string); isText && !slices.Contains(chosen, id) {
-			chosen = append(chosen, id)
-		}
-	}
-	if len(chosen) == 0 || len(chosen) < len(listed) || len(chosen) > mostCollections {
-		problems["collections"] = validation.NewError("unknownCollection", "Choose the ids of one or more collections, each once, or null for all.")
-	}
-	token.Collections, _ = json.Marshal(chosen) // a list of texts can always be written
-	return token, chosen, problems
-}
-
-// mostCollections is the maximum number of collections of a limited token.
-const mostCollections = 500
 
 // newSecret returns a new token of 256 random bits.
 func newSecret() string {
