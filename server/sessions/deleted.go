@@ -12,7 +12,7 @@ import (
 func refusal(e *core.RequestEvent, token string) error {
 	// A 401 without this header comes from a proxy or a firewall, and devices don't
 	// end the session then.
-	e.Response.Header().Set(userHeader, noAccount)
+	e.Response.Header().Set(UserHeader, noAccount)
 	isDeleted, err := isOfDeletedAccount(e.App, token)
 	if err != nil {
 		// The response then doesn't say that the account was deleted, so the device

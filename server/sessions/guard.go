@@ -7,10 +7,10 @@ import (
 )
 
 const (
-	// userHeader is the response header with the id of the account that sent the
+	// UserHeader is the response header with the id of the account that sent the
 	// request. Responses to guests don't have it, nor do those of a network's login
 	// page.
-	userHeader = "Jot-User"
+	UserHeader = "Jot-User"
 	// noAccount is the header's value in the response to an invalid token.
 	noAccount = "none"
 )
@@ -33,7 +33,7 @@ func (m *Manager) Check(e *core.RequestEvent, route routes.Route, next func() er
 		m.checkSession(e, token)
 	}
 	if e.Auth != nil {
-		e.Response.Header().Set(userHeader, e.Auth.Id)
+		e.Response.Header().Set(UserHeader, e.Auth.Id)
 		return next()
 	}
 	if token != "" && isGuarded(e, route) {

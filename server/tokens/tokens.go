@@ -103,6 +103,7 @@ func (m *Manager) Check(e *core.RequestEvent, _ routes.Route, next func() error)
 		e.Response.Header().Set("WWW-Authenticate", "Bearer")
 		return e.UnauthorizedError("This needs an access token that is neither expired nor revoked, sent as “Authorization: Bearer jot_…”. Make one on the account page.", nil)
 	}
+	e.Response.Header().Set(sessions.UserHeader, token.Owner)
 	e.Set(tokenKey, token)
 	m.use(e, token)
 	return next()

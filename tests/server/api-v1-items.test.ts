@@ -32,11 +32,10 @@ test('the description is public, and the one that the tests validate by', async 
 
 test('a program can check its token', async () => {
   const own = await Program.of(server(), ann, { name: 'Shell', scope: 'add', days: 365 });
-  expect((await own.ask('GET', 'token')).body).toEqual({
-    name: 'Shell',
-    scope: 'add',
-    expires: expect.stringMatching(/Z$/),
-  });
+  const { body, headers } = await own.ask('GET', 'token');
+  expect(body).toEqual({ name: 'Shell', scope: 'add', expires: expect.stringMatching(/Z$/) });
+  // By this header, a program knows an answer of Jot's own, and whose texts it may send.
+  expect(headers.get('jot-user')).toBe(ann.id);
 });
 
 describe('a list', () => {
