@@ -61,7 +61,7 @@ export const browserExtension = 'Browser extension';
 export const connectExtension = 'Connect the browser extension?';
 export const extensionAsks =
   'It gets an access token, which you can revoke here. Go on only if you have just asked your browser’s extension to connect.';
-export const extensionFinds = 'Adds and finds items, and knows which links you have.';
+export const extensionFinds = 'Adds and finds items. It could also change and trash them.';
 export const extensionAdds = 'Adds items, and finds none.';
 export const connect = 'Connect';
 

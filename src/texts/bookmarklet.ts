@@ -2,7 +2,7 @@
 
 export const addFromAnyPage = 'Add from any page';
 export const dragIt =
-  'Drag {link} to your bookmarks. On any page, it opens a small window with the page’s address, its title and the text you have selected.';
+  'Drag {link} to your bookmarks. It adds the page you are on, with the text you have selected.';
 export const addToJot = 'Add to Jot';
 export const copyBookmarklet = 'Copy bookmarklet';
 export const copied = 'Copied';

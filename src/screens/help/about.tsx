@@ -26,14 +26,11 @@ export function Questions() {
         unsent.
       </Question>
       <Question title="What happens to what I write offline?">
-        It is stored on your device and sent once the server answers. Click the cloud in the header
-        to see what is waiting, and what was rejected.
+        It is stored on your device and sent once the server answers. Click the cloud to see what
+        waits, and what was rejected.
       </Question>
       <Question title="I lost a device.">
         Log it out on the account page. Changing your password there logs out all others.
-      </Question>
-      <Question title="Digits switch collections when I don’t want that.">
-        Turn the digit keys off on the account page.
       </Question>
       <Question title="Is what I write encrypted?">
         Not on the server: whoever runs it could read it. See the{' '}
@@ -51,16 +48,16 @@ export function Questions() {
         CSV.
       </Question>
       <div>
-        <h3>How do I add from any page?</h3>
+        <h3>How do I add a page?</h3>
         <Bookmarklet onCopy={copyToClipboard} />
       </div>
       <Question title="Can other programs use Jot?">
-        Yes, with an access token of the account page: scripts by a small API, a command-line
-        program and a browser extension. Your browser can also add Jot to its search engines.
+        Yes: the account page makes tokens for scripts, the command line and a browser extension.
+        Your address bar can search Jot.
       </Question>
       <Question title="How do I delete my account?">
         {canDelete ? (
-          'With “Delete account…” on the account page. It can’t be undone.'
+          'With “Delete account…” on the account page.'
         ) : (
           <>
             Write to <Contact address={contact} />.
@@ -83,7 +80,7 @@ function Question({ title, children }: { title: string; children: ReactNode }) {
 export function Roadmap() {
   return (
     <ul>
-      <li>Items that come back at a time you choose</li>
+      <li>Reminders at a time you choose</li>
     </ul>
   );
 }

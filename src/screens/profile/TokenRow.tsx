@@ -35,7 +35,11 @@ export function TokenRow({ token, isRevoking, isBusy, onRevoke }: TokenRowProps)
                   time: <Time value={expires} />,
                 })}
           </Detail>
-          {lastUsed === '' ? texts.neverUsed : texts.lastUsedOn(dayOf(lastUsed), lastUsedBy)}
+          {lastUsed === '' ? (
+            <Detail>{texts.neverUsed}</Detail>
+          ) : (
+            texts.lastUsedOn(dayOf(lastUsed), lastUsedBy)
+          )}
         </>
       }
       button={{
