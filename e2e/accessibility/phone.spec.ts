@@ -192,6 +192,10 @@ test('the “⋯” of the row that was touched opens its menu, and toggles noth
   await expect(app.menuEntry('Item', 'Mark as not done')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(done).toBeVisible();
+
+  await done.locator('[data-row-menu]').tap();
+  await app.menuEntry('Item', 'Pin').tap();
+  await app.expectPlace(app.row(/^Todo, done, pinned: Check me off/), 1, 6);
 });
 
 test('a long title uses the second line of its row, with the site and the time beside it', async ({

@@ -51,7 +51,9 @@ test('a list is saved as a file', async ({
     await expect(exporting.choice('CSV')).toBeChecked();
     const { text } = await exporting.saveBy(() => page.keyboard.press('Control+s'));
     const [header, ...rows] = text.trim().split('\r\n');
-    expect(header).toBe('collection,type,title,content,done,copyOnClick,created,updated,trashed');
+    expect(header).toBe(
+      'collection,type,title,content,done,copyOnClick,created,updated,trashed,pinned',
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatch(/^Notes,text,,A harbour lamp,false,false,/);
     await expect(exporting.dialog).toBeHidden();

@@ -46,6 +46,22 @@ test('a pinned item stays selected and in sight, and a new one comes below it', 
   await app.expectPlace(app.row(PINNED), 1, 42);
 });
 
+test('a new item is in sight, below more pinned ones than fit on the screen', async ({
+  account,
+  signedIn: app,
+}) => {
+  const { id: collection, slug } = await account.createCollection('Pinned');
+  await account.createItems(
+    Array.from({ length: 40 }, (_, n) => ({ collection, content: `Entry ${n}`, isPinned: true })),
+  );
+  await app.open(account.path(slug));
+  await app.expectPlace(app.rows.first(), 1, 40);
+  const row = await app.create('Written since', 'Note: Written since');
+  await app.expectPlace(row, 41, 41);
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await expect(app.mainInput).toBeInViewport();
+});
+
 test('several items are pinned at once, and unpinned by one step of undo', async ({
   account,
   signedIn: app,

@@ -48,6 +48,17 @@ export function ItemList() {
     if (selectedRow !== -1) reveal(selectedRow);
   }, [selectedRow, revealCount]);
 
+  const createdId = useItems((state) => state.createdId);
+  // A new item may be below more pinned ones than fit on the screen.
+  const revealCreated = useEffectEvent(() => {
+    const index = visible.findIndex(({ id }) => id === createdId);
+    if (index > 0) reveal(rowOf(index));
+    useItems.setState({ createdId: null });
+  });
+  useEffect(() => {
+    if (createdId !== null) revealCreated();
+  }, [createdId]);
+
   useEffect(() => {
     if (status === 'ready') tellListDrawn();
   }, [status]);

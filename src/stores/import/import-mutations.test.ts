@@ -109,6 +109,12 @@ describe('the mutations of an import', () => {
     expect(others.map(({ fields }) => fields?.collection)).toEqual(['id1', 'id1']);
   });
 
+  it('keep the marks of items', () => {
+    const marks = { isTodoDone: true, isPinned: true };
+    const todo = item('a', null, { type: 'todo', title: 'a', content: '', ...marks });
+    expect(make([todo], targets)).toMatchObject([{ kind: 'create', fields: marks }]);
+  });
+
   it('keep slug and date of a collection, or number a slug that is taken', () => {
     const target = (source: number, slug: string): ImportTarget => ({
       source,

@@ -10,6 +10,7 @@ import { useSettings } from '../settings';
 import { pushStep } from '../undo/history';
 import { makeMutations } from '../undo/make-mutations';
 import { showStep } from '../undo/perform';
+import { useItems } from './items';
 
 /** A new item, and the mutations that create it. */
 interface Creation {
@@ -57,6 +58,7 @@ export function performCreation(
   notice?: Notice,
 ): void {
   const { inverses } = makeMutations(creations.flatMap(({ mutations }) => mutations));
+  useItems.setState({ createdId: creations.at(-1)?.recordId ?? null });
   const created = pushStep({ label: texts.create(label), inverses });
   const creationOfRecord = new Map(creations.map((creation) => [creation.recordId, creation]));
   const cuts = inverses.flatMap((inverse) => {

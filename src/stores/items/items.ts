@@ -30,6 +30,8 @@ interface ItemsState extends Shown {
   isSearching: boolean;
   /** Increases whenever the list must scroll to the selected item. */
   revealCount: number;
+  /** Id of a new item until the list has scrolled to it; else null. */
+  createdId: string | null;
 }
 
 const NO_LIST = {
@@ -40,6 +42,7 @@ const NO_LIST = {
   isSearching: false,
   selectedIndex: -1,
   revealedId: null,
+  createdId: null,
 } as const;
 
 const NOTHING_TYPED = { inputText: '', inputError: null, filter: NO_FILTER } as const;
