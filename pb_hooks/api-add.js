@@ -51,15 +51,13 @@ function add(e) {
       return;
     }
     items = addAll(txApp, e, access, texts, isList);
+    if (key === '') return;
     // What can be read from the texts again isn't stored, so that no deleted text stays here.
-    if (key !== '')
-      store(
-        txApp,
-        request,
-        scope === 'add'
-          ? []
-          : items.map(({ type: _type, title: _title, content: _content, ...rest }) => rest),
-      );
+    store(
+      txApp,
+      request,
+      items.map(({ type: _type, title: _title, content: _content, ...rest }) => rest),
+    );
   });
   return e.json(201, scope === 'add' ? { received: texts.length } : { items });
 }
@@ -110,17 +108,18 @@ function classify({ text, title }) {
  * @param {Text} text
  */
 function targetOf(app, e, collections, { to, new: isNew }) {
-  const { scope } = tokenOf(e);
-  const isLimited = tokenOf(e).limit() !== 'null';
+  const token = tokenOf(e);
+  const isAddOnly = token.scope === 'add';
   const [first] = collections;
-  if (isNew && (scope === 'add' || isLimited)) {
+  const found = to === '' ? first : findCollection(collections, to);
+  // A token that only adds gets the same answer for a collection that exists.
+  if (isNew && (isAddOnly || (!found && token.limit() !== 'null'))) {
     const message = 'This access token can’t make collections. Leave out “new”.';
     throw fieldError({ field: 'new', code: 'notAllowed', message });
   }
-  const found = to === '' ? first : findCollection(collections, to);
   if (found) return found.id;
   if (isNew && to !== '') return makeCollection(app, e, collections, to);
-  if (scope === 'add' && first) return first.id;
+  if (isAddOnly && first) return first.id;
   if (to !== '') throw unknownCollection('to', to);
   throw new ForbiddenError('All collections of this access token are deleted. Make another token.');
 }

@@ -153,6 +153,24 @@ describe('the collection', () => {
   });
 });
 
+describe('a full account', () => {
+  const small = useServer({ env: { JOT_TEST_MAX_ITEMS: '10' } });
+
+  test('takes all texts or none, and says which one was too many', async () => {
+    const carl = await small().createUser();
+    const own = await Program.of(small(), carl);
+    const { length } = (await own.list()).items;
+    const texts = Array.from({ length: 11 - length }, (_, n) => `text ${n}`);
+    const { status, body } = await own.ask('POST', 'add', texts);
+    expect([status, body.data]).toEqual([
+      400,
+      { [10 - length]: { code: 'quota', message: expect.stringContaining('is full') } },
+    ]);
+    expect((await own.list()).items).toHaveLength(length);
+    expect(await own.add(texts.slice(1))).toHaveLength(10 - length);
+  });
+});
+
 describe('a token that only adds', () => {
   test('is told nothing, and needs no collection that it can’t see', async () => {
     const own = await Program.of(server(), ann, { scope: 'add' });
@@ -161,8 +179,11 @@ describe('a token that only adds', () => {
     expect((await own.ask('POST', 'add', { text: 'https://example.com/known' })).body).toEqual({
       received: 1,
     });
-    const made = await own.ask('POST', 'add', { text: 'a', to: 'unmade', new: true });
-    expect([made.status, Object.keys(made.body.data)]).toEqual([400, ['new']]);
+    const { collections } = (await program.ask('GET', 'collections')).body;
+    for (const to of ['unmade', String(collections[0]?.slug)]) {
+      const made = await own.ask('POST', 'add', { text: 'a', to, new: true });
+      expect([made.status, Object.keys(made.body.data)]).toEqual([400, ['new']]);
+    }
     const { items } = await program.list({ url: 'https://example.com/known' });
     expect(items).toHaveLength(2);
     expect(new Set(items.map(({ collection }) => collection)).size).toBe(1);

@@ -53,7 +53,8 @@ describe('a token that is limited to a collection', () => {
       ['POST', 'add', { text: 'a', to: 'made', new: true }],
     ] as const)
       expect((await limited.ask(method, path, body)).status).toBe(400);
-    expect((await limited.add({ text: 'b' }))[0]?.collection).toBe('inside');
+    for (const body of [{ text: 'b' }, { text: 'b', to: 'inside', new: true }])
+      expect((await limited.add(body))[0]?.collection).toBe('inside');
   });
 
   test('learns of no change and of no deletion of the others', async () => {
