@@ -3,6 +3,7 @@ package texts
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json/jsontext"
 	"encoding/json/v2"
 	"errors"
@@ -74,9 +75,7 @@ func Read(e *core.RequestEvent) error {
 	}
 	texts, isList, err := parse(e.Request.Header.Get("Content-Type"), body)
 	more, queryErr := ofValues(e.Request.URL.Query())
-	if err == nil {
-		err = queryErr
-	}
+	err = cmp.Or(err, queryErr)
 	var member wrong
 	switch {
 	case errors.As(err, &member):
@@ -90,7 +89,8 @@ func Read(e *core.RequestEvent) error {
 		return e.BadRequestError(fmt.Sprintf("Send from 1 to %d texts at once.", most), nil)
 	}
 	for i := range texts {
-		texts[i].fill(more)
+		t := &texts[i]
+		t.Title, t.To, t.New = cmp.Or(t.Title, more.Title), cmp.Or(t.To, more.To), t.New || more.New
 	}
 	encoded, err := json.Marshal(texts)
 	if err != nil {
@@ -98,17 +98,6 @@ func Read(e *core.RequestEvent) error {
 	}
 	e.Set(listKey, &List{Texts: string(encoded), IsList: isList, count: len(texts)})
 	return nil
-}
-
-// fill sets what a text lacks, except for the text itself.
-func (t *text) fill(more text) {
-	if t.Title == "" {
-		t.Title = more.Title
-	}
-	if t.To == "" {
-		t.To = more.To
-	}
-	t.New = t.New || more.New
 }
 
 // parse returns the texts of a body, and whether they are a list.
