@@ -35,11 +35,16 @@ test('a token is made, shown once, used and revoked by the keyboard', async ({
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  const headers = { Authorization: `Bearer ${token}`, 'User-Agent': 'curl/8.5.0' };
+  // As curl sends it.
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'User-Agent': 'curl/8.5.0',
+  };
   const added = await fetch(`${server.url}/api/v1/add`, {
     method: 'POST',
     headers,
-    body: new URLSearchParams('buy milk'),
+    body: 'buy milk',
   });
   expect(added.status).toBe(201);
   expect(await account.itemsWith('buy milk')).toHaveLength(1);

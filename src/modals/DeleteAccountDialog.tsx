@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { describeFailure } from '../notices/describe-failure';
 import { fieldErrors } from '../notices/field-errors';
-import { accountSize, deleteAccount } from '../stores/account/leaving';
+import { accountSize, deleteAccount } from '../stores/account/deletion';
 import { useHasPassword, useSession } from '../stores/account/session';
 import { closeDialog, openDialog, type Dialog } from '../stores/dialogs';
 import { saveAllUnsyncedAsFile } from '../stores/sync/unsynced';

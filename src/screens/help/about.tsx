@@ -40,8 +40,8 @@ export function Questions() {
         .
       </Question>
       <Question title="How do I move in?">
-        Choose “Import…” in the palette, or drop files on the list: bookmarks, CSV, Markdown, plain
-        text, or exports of Google Keep, Simplenote, Standard Notes, memos or Karakeep.
+        Choose “Import…”, or drop files on the list: bookmarks, CSV, Markdown, plain text, or
+        exports of Google Keep, Simplenote, Standard Notes, memos or Karakeep.
       </Question>
       <Question title="How do I move out?">
         “Export…” saves everything, or a part, as JSON, which loses nothing, Markdown, bookmarks or
@@ -51,9 +51,8 @@ export function Questions() {
         <h3>How do I add a page?</h3>
         <Bookmarklet onCopy={copyToClipboard} />
       </div>
-      <Question title="Can other programs use Jot?">
-        Yes: the account page makes tokens for scripts, the command line and a browser extension.
-        Your address bar can search Jot.
+      <Question title="Can programs use Jot?">
+        With an access token from the account page. Your address bar can search Jot.
       </Question>
       <Question title="How do I delete my account?">
         {canDelete ? (

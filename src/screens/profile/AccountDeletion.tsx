@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { User } from '../../domain/user';
-import { askToDeleteAccount } from '../../stores/account/leaving';
+import { askToDeleteAccount } from '../../stores/account/deletion';
 import { deletesAccounts, loadSite, useSite } from '../../stores/site';
 import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/profile';

@@ -8,7 +8,7 @@ import { fieldErrors } from '../../notices/field-errors';
 import { NO_MAIL } from '../../notices/visitor-messages';
 import { loadAccessTokens } from '../../stores/account/access-tokens';
 import { changePassword } from '../../stores/account/account-requests';
-import { hasFreshLogin, useOwnSessions } from '../../stores/account/own-sessions';
+import { hasFreshLogin, loadOwnSessions, useOwnSessions } from '../../stores/account/own-sessions';
 import { goToProvider } from '../../stores/account/provider-login';
 import { providerName, sendsMail, useSite } from '../../stores/site';
 import { FormFailure } from '../../ui/FormFailure';
@@ -50,7 +50,8 @@ export function PasswordForm({ user }: { user: User }) {
     const refusal = await send(() => changePassword(change));
     if (refusal) return showErrors(fieldErrors(refusal));
     reset();
-    // The server has revoked them.
+    // The server has ended the others, and revoked all tokens.
+    void loadOwnSessions();
     void loadAccessTokens();
   });
   const onLogin = async () => {

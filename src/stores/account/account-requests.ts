@@ -13,7 +13,6 @@ import { logError } from '../../notices/log';
 import { showNotice } from '../../notices/show-notice';
 import { VISITOR_NOTICES } from '../../notices/visitor-messages';
 import { sendsMail, useSite } from '../site';
-import { loadOwnSessions } from './own-sessions';
 import { connectedAuth, login, refreshSession, useSession } from './session';
 
 /** The result of a request: why it failed, or null if it succeeded. */
@@ -73,10 +72,8 @@ export function requestEmailChange(newEmail: string): RequestResult {
 }
 
 /** Changes or sets the password of the signed-in user, and logs out all other devices (spec §2). */
-export async function changePassword(change: PasswordChange): RequestResult {
-  const failure = await tryRequest('Changing the password', connectedAuth().changePassword(change));
-  if (!failure) void loadOwnSessions();
-  return failure;
+export function changePassword(change: PasswordChange): RequestResult {
+  return tryRequest('Changing the password', connectedAuth().changePassword(change));
 }
 
 /** Sets the display name of the signed-in user, which may be blank (spec §2). */

@@ -11,7 +11,8 @@ import {
   openRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
-import { accountSize, deleteAccount, leaveDeletedAccount } from './leaving';
+import { accountSize, deleteAccount } from './deletion';
+import { leaveDeletedAccount } from './leaving';
 import { connectedAuth, isSignedIn, useSession } from './session';
 
 let engine: RecordingEngine;

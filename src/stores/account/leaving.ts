@@ -1,18 +1,13 @@
 import { PATHS } from '../../domain/paths';
-import type { DeletionProof } from '../../domain/user';
 import { NOTICES } from '../../notices/messages';
 import { showNotice, type Notice } from '../../notices/show-notice';
-import { ordinaryCollections } from '../collections/collections';
-import { openDialog, openDialogFirst, type Unsaved } from '../dialogs';
+import { openDialogFirst, type Unsaved } from '../dialogs';
 import { readDraftTexts } from '../drafts/draft-texts';
 import { whenDraftRestored } from '../drafts/drafts';
-import { countAccountItems } from '../items/items';
 import { goTo } from '../navigation';
 import { currentEngine } from '../sync/current-engine';
 import { readAllUnsynced } from '../sync/unsynced';
 import { logOut } from './account';
-import { requestDeletion, type RequestResult } from './account-requests';
-import { useOwnSessions } from './own-sessions';
 import { useSession } from './session';
 
 /** Reads the unsynced mutations and drafts of the current account, from all tabs of this browser. */
@@ -22,35 +17,14 @@ export async function readUnsaved(): Promise<Unsaved> {
   return { unsynced, drafts };
 }
 
-/** Opens the dialog that asks for the password, and lists what is deleted with the account. */
-export async function askToDeleteAccount(): Promise<void> {
-  openDialog({ name: 'deleteAccount', ...(await readUnsaved()) });
-}
-
-/**
- * Counts what is deleted with the current account: its items, also in the trash bin, its collections, and the devices
- * with a session. `devices` is null while the sessions aren't loaded.
- */
-export function accountSize() {
-  return {
-    items: countAccountItems(),
-    collections: ordinaryCollections().length,
-    devices: useOwnSessions.getState().sessions?.length ?? null,
-  };
-}
-
 /** Whether this page is deleting the account, so that the server's message about the deletion is ignored. */
 let isDeleting = false;
 
-/** Deletes the current account if the proof is right, and removes it from this device. */
-export async function deleteAccount(proof: DeletionProof): RequestResult {
+/** Runs a function that deletes the account. */
+export async function whileDeleting<T>(act: () => Promise<T>): Promise<T> {
   isDeleting = true;
   try {
-    const failure = await requestDeletion(proof);
-    // The response may have been lost although the server has deleted the account.
-    if (failure && !useSession.getState().isDeleted) return failure;
-    await leave(NOTICES.accountDeleted);
-    return null;
+    return await act();
   } finally {
     isDeleting = false;
   }
@@ -68,7 +42,8 @@ export async function leaveDeletedAccount(): Promise<void> {
   openDialogFirst({ name: 'accountDeleted', ...unsaved, onConfirm: () => void confirm() });
 }
 
-async function leave(notice: Notice): Promise<void> {
+/** Removes the account from this device, and shows the login and a toast. */
+export async function leave(notice: Notice): Promise<void> {
   await logOut();
   goTo(PATHS.login, { replace: true });
   showNotice(notice);
