@@ -40,7 +40,7 @@ test('a new password keeps this device logged in, and logs out the others', asyn
   await current.fill(account.password);
   await page.keyboard.press('Enter');
   await expect(section.getByRole('status')).toHaveText(
-    'Your new password is set. Your other devices are logged out.',
+    'Your new password is set. Your other devices are logged out, and all access tokens are revoked.',
   );
   await expect(current).toHaveValue('');
   const rows = page.getByRole('region', { name: 'Where you’re logged in' }).getByRole('listitem');

@@ -125,5 +125,6 @@ test('the demo shows its limits in place of the forms', async ({ page, login }) 
     'On this device',
     'Change display name',
     'Your data',
+    'Add from any page',
   ]);
 });

@@ -151,11 +151,12 @@ it('going back from a page that a link opened after an overlay was closed leads 
 });
 
 // The last test, because the page stays this way.
-it('an overlay of a window that closes itself adds no entry', async () => {
+it('an overlay of a window that closes itself adds no entry', () => {
+  vi.useFakeTimers();
   addNoEntries();
   const { length } = history;
   show('dialog');
-  // A task that begins after that of the overlay.
-  await new Promise((resolve) => setTimeout(resolve));
+  vi.runAllTimers();
   expect([history.length, isMarked()]).toEqual([length, false]);
+  vi.useRealTimers();
 });
