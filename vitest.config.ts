@@ -29,7 +29,7 @@ export default defineConfig({
         resolve: { conditions: ['module', 'module-sync', 'node'] },
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['{src,extension}/**/*.test.{ts,tsx}'],
           environment: 'node',
           // A context for each file, and not a process, which took longer to start than most files to run.
           pool: 'vmThreads',

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { lintPlanted, type Sources } from './planted-tree';
@@ -17,7 +18,7 @@ const BELOW_APP = [
   'screens/login',
 ];
 
-/** The rooms that each room of `src/` may import besides the texts, as docs/architecture.md shows it. */
+/** The rooms that each room of `src/`, and the extension, may import besides the texts, as docs/architecture.md shows it. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   texts: [],
   domain: [],
@@ -32,22 +33,25 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'screens/main': ['domain', 'notices', 'stores', 'commands', 'ui', 'modals'],
   'screens/login': ['domain', 'notices', 'stores', 'commands', 'ui', 'modals'],
   app: BELOW_APP,
+  extension: ['domain', 'ui'],
 };
 const ROOMS = Object.keys(MAY_IMPORT);
 
 const fileName = (room: string) => room.replace('/', '-');
+const folderOf = (room: string) => (room === 'extension' ? room : `src/${room}`);
+const pathTo = (from: string, to: string) => path.posix.relative(folderOf(from), folderOf(to));
 
 /** One file for each pair of rooms, named `{room}/imports-{other}.ts`. */
 const importsBetweenRooms = ROOMS.flatMap((from) =>
   ROOMS.filter((to) => to !== from).map((to) => ({
-    file: `src/${from}/imports-${fileName(to)}.ts`,
-    text: `import { value } from '${from.includes('/') ? '../..' : '..'}/${to}/exported';\nexport const own = value;\n`,
+    file: `${folderOf(from)}/imports-${fileName(to)}.ts`,
+    text: `import { value } from '${pathTo(from, to)}/exported';\nexport const own = value;\n`,
     isAllowed: to === 'texts' || (MAY_IMPORT[from]?.includes(to) ?? false),
   })),
 );
 
 const exported: Sources = Object.fromEntries(
-  ROOMS.map((room) => [`src/${room}/exported.ts`, 'export const value = 1;\n']),
+  ROOMS.map((room) => [`${folderOf(room)}/exported.ts`, 'export const value = 1;\n']),
 );
 
 const use = (name: string, source: string) =>

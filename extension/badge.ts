@@ -1,0 +1,46 @@
+import { readConnection } from './connection';
+import { readEntries, type Result } from './queue';
+import * as texts from './texts';
+
+/** What the badge of a tab says about its page. Other results concern all tabs. */
+const MARKS: Partial<Record<Result, string>> = { saved: '✓', known: '=' };
+const FAILED = '!';
+/** The accent and the error colour of `tokens.css`. White has a contrast of more than 6:1 on both. */
+const COLOURS = { usual: '#176e51', failed: '#b42318' };
+
+/** Shows on all tabs how many texts wait, and whether a person has to do something. */
+export async function showState(): Promise<void> {
+  const [connection, entries] = await Promise.all([readConnection(), readEntries()]);
+  const count = entries.length;
+  if (connection?.isRefused || (!connection && count > 0))
+    return showBadge(FAILED, texts.needsConnection);
+  if (entries.some(({ refused }) => refused !== undefined))
+    return showBadge(FAILED, texts.hasRefused);
+  return count === 0 ? showBadge('', '') : showBadge(String(count), texts.waitingCount(count));
+}
+
+/** Shows on a page's tab what became of it. The browser removes this when the tab leaves the page. */
+export async function showResult(tabId: number, result: Result): Promise<void> {
+  const mark = MARKS[result];
+  if (mark !== undefined) await showBadge(mark, texts.results[result], tabId);
+}
+
+/** Shows why a text could not be taken, on one tab or on all. */
+export function showProblem(problem: string, tabId?: number): Promise<void> {
+  return showBadge(FAILED, problem, tabId);
+}
+
+/** Whether the badge says that the page of a tab is already there. */
+export async function saysKnown(tabId: number): Promise<boolean> {
+  return (await chrome.action.getBadgeText({ tabId })) === MARKS.known;
+}
+
+async function showBadge(text: string, words: string, tabId?: number): Promise<void> {
+  const color = text === FAILED ? COLOURS.failed : COLOURS.usual;
+  await chrome.action.setBadgeText({ tabId, text });
+  await chrome.action.setBadgeBackgroundColor({ tabId, color });
+  await chrome.action.setTitle({
+    tabId,
+    title: words === '' ? texts.jot : `${texts.jot}: ${words}`,
+  });
+}

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BrowserFake } from './browser.fake';
+import {
+  connect,
+  lastCollection,
+  openAccountPage,
+  patternOf,
+  readConnection,
+  serverOf,
+  setLastCollection,
+  takeToken,
+} from './connection';
+import { ServerFake } from './server.fake';
+import * as texts from './texts';
+
+let browser: BrowserFake;
+let server: ServerFake;
+
+beforeEach(() => {
+  browser = new BrowserFake();
+  server = new ServerFake();
+  vi.stubGlobal('chrome', browser);
+  vi.stubGlobal('fetch', server.fetch);
+});
+
+describe('the address of a server', () => {
+  it.each([
+    ['https://jot.example.org/profile?a#b', 'https://jot.example.org'],
+    [' jot.example.org ', 'https://jot.example.org'],
+    ['http://localhost:8090', 'http://localhost:8090'],
+    ['localhost:8090', null],
+    ['javascript:alert(1)', null],
+    ['', null],
+  ])('in %j is %j', (text, origin) => expect(serverOf(text)).toBe(origin));
+
+  it('is asked for without its port, which Firefox doesn’t know', () => {
+    expect(patternOf('http://127.0.0.1:8090')).toBe('http://127.0.0.1/*');
+  });
+});
+
+describe('a token', () => {
+  it('is stored once the server knows it', async () => {
+    expect(await connect(server.url, 'jot_good')).toBeNull();
+    expect(await readConnection()).toEqual({
+      server: server.url,
+      token: 'jot_good',
+      name: 'Laptop',
+      scope: 'write',
+    });
+  });
+
+  it('that the server doesn’t know isn’t stored', async () => {
+    expect(await connect(server.url, 'jot_bad')).toBe(texts.tokenInvalid);
+    expect(await readConnection()).toBeNull();
+  });
+
+  it('isn’t stored if there is no Jot', async () => {
+    server.fates = [{ status: 200, body: '{"hello":"world"}' }];
+    expect(await connect(server.url, 'jot_good')).toBe(texts.noJot(server.url));
+    expect(await readConnection()).toBeNull();
+  });
+});
+
+describe('the account page', () => {
+  const handedOver = '/extension-connected#token=jot_good';
+
+  it('hands over the token in the tab that the extension opened, which is closed', async () => {
+    await openAccountPage(server.url);
+    expect([...browser.tabUrls]).toEqual([[1, `${server.url}/profile#connect=extension`]]);
+    expect(await takeToken(1, `${server.url}/login`)).toBe(false);
+    expect(await takeToken(1, server.url + handedOver)).toBe(true);
+    expect(await readConnection()).toMatchObject({ token: 'jot_good' });
+    expect(browser.tabUrls.size).toBe(0);
+  });
+
+  it('hands over nothing in another tab, at another server, or without being asked', async () => {
+    expect(await takeToken(1, server.url + handedOver)).toBe(false);
+    await openAccountPage(server.url);
+    expect(await takeToken(2, server.url + handedOver)).toBe(false);
+    expect(await takeToken(1, `https://other.example.org${handedOver}`)).toBe(false);
+    expect(await readConnection()).toBeNull();
+  });
+
+  it('leads to the settings if the token can’t be used', async () => {
+    await openAccountPage(server.url);
+    expect(await takeToken(1, `${server.url}/extension-connected#token=jot_bad`)).toBe(false);
+    expect(browser.tabUrls.get(1)).toBe(`options.html#${encodeURIComponent(texts.tokenInvalid)}`);
+  });
+});
+
+it('the collection used last is another one on each server', async () => {
+  await setLastCollection('https://a.org', 'red');
+  expect(await lastCollection('https://a.org')).toBe('red');
+  expect(await lastCollection('https://b.org')).toBe('');
+});

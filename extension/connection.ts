@@ -1,0 +1,102 @@
+import { PATHS } from '../src/domain/paths';
+import { detectUrl } from '../src/domain/url';
+import { call, type Access } from './api';
+import * as texts from './texts';
+
+/** The server of the extension, and what its token may do there. */
+export interface Connection extends Access {
+  /** Name of the token. */
+  name: string;
+  scope: 'add' | 'read' | 'write';
+  /** Whether the server doesn't accept the token any more. Nothing is sent until there is another one. */
+  isRefused?: boolean;
+}
+
+/** The tab of the account page that is going to hand over a token. */
+interface HandOver {
+  server: string;
+  tabId: number;
+}
+
+/** The page to which the account page leads with the token behind `#`. */
+const HANDED_OVER = '/extension-connected';
+
+export async function readConnection(): Promise<Connection | null> {
+  const stored = await chrome.storage.local.get<{ connection?: Connection }>('connection');
+  return stored.connection ?? null;
+}
+
+export function canRead(connection: Connection | null): connection is Connection {
+  return connection !== null && connection.scope !== 'add' && !connection.isRefused;
+}
+
+/** Remembers that the server doesn't accept a token, unless there is a new one by now. */
+export async function markRefused(token: string): Promise<void> {
+  const connection = await readConnection();
+  if (connection?.token !== token) return;
+  await chrome.storage.local.set({ connection: { ...connection, isRefused: true } });
+}
+
+/** Checks a token and stores it. Returns why it can't be used, or null. */
+export async function connect(server: string, token: string): Promise<string | null> {
+  const access = { server, token };
+  const answer = await call<Pick<Connection, 'name' | 'scope'>>(access, 'token', 'scope');
+  if (answer.kind === 'unauthorized') return texts.tokenInvalid;
+  if (answer.kind === 'refused') return answer.reason;
+  if (answer.kind === 'unreachable') return texts.noJot(server);
+  const { name, scope } = answer.data;
+  const connection: Connection = { ...access, name, scope };
+  await chrome.storage.local.set({ connection });
+  return null;
+}
+
+/** Forgets the token, and the permission to reach the server. What waits stays. */
+export async function disconnect({ server }: Connection): Promise<void> {
+  await chrome.storage.local.remove('connection');
+  await chrome.permissions.remove({ origins: [patternOf(server)] });
+}
+
+/** Returns the origin of a server's address, or null if a text isn't one. */
+export function serverOf(text: string): string | null {
+  const address = detectUrl(text);
+  return address !== null && URL.canParse(address) ? new URL(address).origin : null;
+}
+
+/** Returns the pattern of a server for a permission. It has no port, because Firefox allows none there. */
+export function patternOf(server: string): string {
+  const { protocol, hostname } = new URL(server);
+  return `${protocol}//${hostname}/*`;
+}
+
+/** Opens the account page, which asks whether to make a token for the extension. */
+export async function openAccountPage(server: string): Promise<void> {
+  const tab = await chrome.tabs.create({ url: `${server}${PATHS.profile}#connect=extension` });
+  await chrome.storage.session.set({ handOver: { server, tabId: tab.id } });
+}
+
+/**
+ * Takes over the token when the account page hands it over; returns whether that has happened. Only the tab that the extension has opened can do so: any
+ * site could open the same address with the token of another account.
+ */
+export async function takeToken(tabId: number, url: string): Promise<boolean> {
+  const { handOver } = await chrome.storage.session.get<{ handOver?: HandOver }>('handOver');
+  if (handOver?.tabId !== tabId) return false;
+  const { origin, pathname, hash } = new URL(url);
+  const token = new URLSearchParams(hash.slice(1)).get('token');
+  if (origin !== handOver.server || pathname !== HANDED_OVER || token === null) return false;
+  const problem = await connect(origin, token);
+  await chrome.storage.session.remove('handOver');
+  if (problem === null) await chrome.tabs.remove(tabId);
+  else await chrome.tabs.update(tabId, { url: `options.html#${encodeURIComponent(problem)}` });
+  return problem === null;
+}
+
+/** Returns the collection that was used last on a server, by its slug. Empty for the first one. */
+export async function lastCollection(server: string): Promise<string> {
+  const key = `collection-${server}`;
+  return String((await chrome.storage.local.get(key))[key] ?? '');
+}
+
+export async function setLastCollection(server: string, slug: string): Promise<void> {
+  await chrome.storage.local.set({ [`collection-${server}`]: slug });
+}

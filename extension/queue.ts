@@ -1,0 +1,117 @@
+import { call, findLinks, type Answer } from './api';
+import { canRead, markRefused, readConnection, type Connection } from './connection';
+
+/** A text to add. */
+export interface NewText {
+  text: string;
+  title?: string;
+  /** Slug of the collection; blank for the first one. */
+  to?: string;
+  /** Whether to leave out a link that an item already has. Needs a token that reads. */
+  isUnlessKnown?: boolean;
+}
+
+/** A text that the server doesn't have yet. Each has its own key of the storage, so that two pages can write at once. */
+export interface Entry extends NewText {
+  id: string;
+  /** The Idempotency-Key, by which the server adds the text once however often it is sent. */
+  key: string;
+  /** When it was written, in ms. */
+  at: number;
+  /** Why the server didn't accept the text. It then waits for the person. */
+  refused?: string;
+}
+
+interface Added {
+  items: object[];
+  received: number;
+}
+
+export type Result = 'saved' | 'known' | 'waiting' | 'refused';
+
+/** The alarm that sends what waits. */
+export const ALARM = 'send';
+/** An alarm is never earlier than this, in s. */
+const RETRY_S = 60;
+const PREFIX = 'entry-';
+
+/** Makes an entry of a new text. */
+export function newEntry(fields: NewText): Entry {
+  return { ...fields, id: crypto.randomUUID(), key: crypto.randomUUID(), at: Date.now() };
+}
+
+/** Returns all texts that aren't sent, the oldest first. */
+export async function readEntries(): Promise<Entry[]> {
+  const stored = await chrome.storage.local.get<Record<string, Entry>>(null);
+  return Object.entries(stored)
+    .filter(([key]) => key.startsWith(PREFIX))
+    .map(([, entry]) => entry)
+    .sort((one, other) => one.at - other.at);
+}
+
+/** Stores a text. The alarm comes first: it sends the text even if the caller dies now. */
+export async function putEntry(entry: Entry): Promise<void> {
+  await setAlarm(RETRY_S);
+  await chrome.storage.local.set({ [PREFIX + entry.id]: entry });
+}
+
+/** Sends a text again that wasn't accepted. It has a new key, because it may have been changed. */
+export function retryEntry(entry: Entry, to: string): Promise<void> {
+  return putEntry({ ...entry, to, key: crypto.randomUUID(), refused: undefined });
+}
+
+export async function discardEntry(id: string): Promise<void> {
+  await chrome.storage.local.remove(PREFIX + id);
+}
+
+/** Results of this worker's life, by the entries' ids. */
+const results = new Map<string, Result>();
+let last: Promise<void> = Promise.resolve();
+
+/** Sends what waits, after what is being sent. Returns what became of one text. */
+export async function sendWaiting(id?: string): Promise<Result> {
+  last = last.then(sendAll, sendAll);
+  await last;
+  return results.get(id ?? '') ?? 'waiting';
+}
+
+/** Sends the waiting texts in their order. Every step can be repeated, because the worker may end at any moment. */
+async function sendAll(): Promise<void> {
+  const connection = await readConnection();
+  const waiting = (await readEntries()).filter(({ refused }) => refused === undefined);
+  if (!connection || connection.isRefused || waiting.length === 0) return;
+  await setAlarm(RETRY_S);
+  for (const entry of waiting) {
+    const answer = await send(connection, entry);
+    if (answer.kind === 'unauthorized') return markRefused(connection.token);
+    if (answer.kind === 'unreachable') return setAlarm(Math.max(RETRY_S, answer.retryAfter));
+    if (answer.kind === 'refused') {
+      results.set(entry.id, 'refused');
+      await chrome.storage.local.set({ [PREFIX + entry.id]: { ...entry, refused: answer.reason } });
+    } else {
+      results.set(entry.id, answer.data);
+      await discardEntry(entry.id);
+    }
+  }
+}
+
+async function send(connection: Connection, entry: Entry): Promise<Answer<Result>> {
+  const { key, text, title, to, isUnlessKnown } = entry;
+  if (isUnlessKnown && canRead(connection)) {
+    const found = await findLinks(connection, text);
+    if (found.kind !== 'done') return found;
+    if (found.data.items.length > 0) return { kind: 'done', data: 'known' };
+  }
+  // A token that only adds reads nothing, not even what it has added.
+  const member = connection.scope === 'add' ? 'received' : 'items';
+  const answer = await call<Added>(connection, 'add', member, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    body: JSON.stringify({ text, title, to: to || undefined }),
+  });
+  return answer.kind === 'done' ? { kind: 'done', data: 'saved' } : answer;
+}
+
+function setAlarm(seconds: number): Promise<void> {
+  return chrome.alarms.create(ALARM, { delayInMinutes: seconds / 60 });
+}
