@@ -53,7 +53,8 @@ export async function connect(server: string, token: string): Promise<string | n
 /** Forgets the token, and the permission to reach the server. What waits stays. */
 export async function disconnect({ server }: Connection): Promise<void> {
   await chrome.storage.local.remove('connection');
-  await chrome.permissions.remove({ origins: [patternOf(server)] });
+  // An administrator may have granted it for good.
+  await chrome.permissions.remove({ origins: [patternOf(server)] }).catch(() => false);
 }
 
 /** Returns the origin of a server's address, or null if a text isn't one. */

@@ -67,7 +67,7 @@ export function itemList(input: HTMLInputElement, reader: Connection | null) {
 
 function optionOf(item: ApiItem, id: string, onclick: () => void): HTMLElement {
   const lines = rowLines(item);
-  const parts = [make('span', {}, lines.first), make('span', {}, lines.second)];
+  const parts = [make('span', {}, lines.first), ' ', make('span', {}, lines.second)];
   const ariaLabel = itemName(item, false, lines);
   return make('li', { id, role: 'option', ariaLabel, onclick }, ...parts);
 }
