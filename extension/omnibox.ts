@@ -40,7 +40,7 @@ export function openedBy(text: string): string | null {
 
 /** Returns what an item opens: its link, or else the app. */
 export function addressOf({ type, content }: ApiItem, server: string): string {
-  return type === 'link' ? content : `${server}/`;
+  return (type === 'link' && detectUrl(content)) || `${server}/`;
 }
 
 /** Chrome reads a suggestion as XML, Firefox as plain text. */

@@ -62,9 +62,9 @@ void send('');
 void listCollections();
 void offerPage();
 
-/** Asks the worker to send what waits. Returns what became of one text. */
+/** Asks the worker to send what waits. Returns what became of one text. If the worker ends meanwhile, it waits. */
 function send(id: string): Promise<Result> {
-  return chrome.runtime.sendMessage(id);
+  return chrome.runtime.sendMessage<string, Result>(id).catch(() => 'waiting');
 }
 
 /** Adds the typed text. It stays in the input until it is stored. */

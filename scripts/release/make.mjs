@@ -21,8 +21,8 @@ import { stage } from './stage.mjs';
 const maxBytes = 45_000_000;
 
 /**
- * Builds the program for each target, and writes the archives, their checksums and a bill of materials into a
- * folder. It empties the folder first.
+ * Builds the program for each target and the browser extension, and writes the archives, their checksums and a bill
+ * of materials into a folder. It empties the folder first.
  * @param {{ chosen: string[], to: string, log: import('../project.mjs').Log, env: NodeJS.ProcessEnv }} options
  * @returns {Promise<void>}
  * @throws {Failure} if something is missing, doesn't compile, or is too large
@@ -56,6 +56,16 @@ export async function makeRelease({ chosen, to, log, env }) {
       checkSize(binary, log);
       const file = `${name}.${isWindows ? 'zip' : 'tar.gz'}`;
       await runOrFail(pack, [folder, path.join(to, file)]);
+      files.push(file);
+    }
+    const extension = path.join(work, 'extension');
+    await runOrFail(process.execPath, ['scripts/build-extension.mjs', extension], {
+      cwd: root,
+      env,
+    });
+    for (const browser of ['chrome', 'firefox']) {
+      const file = `jot-extension_${version}_${browser}.zip`;
+      await runOrFail(pack, [path.join(extension, browser), path.join(to, file)]);
       files.push(file);
     }
     const bom = `jot-server_${version}.cdx.json`;
