@@ -2,9 +2,14 @@ import { readConnection } from './connection';
 import { readEntries, type Result } from './queue';
 import * as texts from './texts';
 
-/** What the badge of a tab says about its page. Other results concern all tabs. */
-const MARKS: Partial<Record<Result, string>> = { saved: '✓', known: '=' };
 const FAILED = '!';
+/** What the badge of a tab says about its page. Other results concern all tabs. */
+const MARKS: Partial<Record<Result, string>> = {
+  saved: '✓',
+  known: '=',
+  noPage: FAILED,
+  notStored: FAILED,
+};
 /** The accent and the error colour of `tokens.css`. White has a contrast of more than 6:1 on both. */
 const COLOURS = { usual: '#176e51', failed: '#b42318' };
 
@@ -20,18 +25,13 @@ export async function showState(): Promise<void> {
 }
 
 /** Shows on a page's tab what became of it. The browser removes this when the tab leaves the page. */
-export async function showResult(tabId: number, result: Result): Promise<void> {
+export async function showResult(result: Result, tabId?: number): Promise<void> {
   const mark = MARKS[result];
   if (mark !== undefined) await showBadge(mark, texts.results[result], tabId);
 }
 
-/** Shows why a text could not be taken, on one tab or on all. */
-export function showProblem(problem: string, tabId?: number): Promise<void> {
-  return showBadge(FAILED, problem, tabId);
-}
-
 /** Whether the badge says that the page of a tab is already there. */
-export async function saysKnown(tabId: number): Promise<boolean> {
+export async function saysKnown(tabId?: number): Promise<boolean> {
   return (await chrome.action.getBadgeText({ tabId })) === MARKS.known;
 }
 

@@ -89,7 +89,11 @@ describe('the account page', () => {
 });
 
 it('the collection used last is another one on each server', async () => {
-  await setLastCollection('https://a.org', 'red');
-  expect(await lastCollection('https://a.org')).toBe('red');
-  expect(await lastCollection('https://b.org')).toBe('');
+  await connect(server.url, 'jot_good');
+  await setLastCollection('red');
+  expect(await lastCollection()).toBe('red');
+  await connect('https://other.example.org', 'jot_good');
+  expect(await lastCollection()).toBe('');
+  await connect(server.url, 'jot_good');
+  expect(await lastCollection()).toBe('red');
 });

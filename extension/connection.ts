@@ -92,12 +92,16 @@ export async function takeToken(tabId: number, url: string): Promise<boolean> {
   return problem === null;
 }
 
-/** Returns the collection that was used last on a server, by its slug. Empty for the first one. */
-export async function lastCollection(server: string): Promise<string> {
-  const key = `collection-${server}`;
+/** Returns the slug of the collection that was used last on the server. Blank for the first one. */
+export async function lastCollection(): Promise<string> {
+  const key = await collectionKey();
   return String((await chrome.storage.local.get(key))[key] ?? '');
 }
 
-export async function setLastCollection(server: string, slug: string): Promise<void> {
-  await chrome.storage.local.set({ [`collection-${server}`]: slug });
+export async function setLastCollection(slug: string): Promise<void> {
+  await chrome.storage.local.set({ [await collectionKey()]: slug });
+}
+
+async function collectionKey(): Promise<string> {
+  return `collection-${(await readConnection())?.server ?? ''}`;
 }

@@ -41,7 +41,7 @@ async function connect(): Promise<void> {
     await connections.openAccountPage(origin);
   } else {
     status.textContent = (await connections.connect(origin, given)) ?? '';
-    await chrome.runtime.sendMessage('');
+    await chrome.runtime.sendMessage({ id: '' });
   }
 }
 

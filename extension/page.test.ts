@@ -4,7 +4,7 @@ import { readPage } from './page';
 
 const URL = 'https://a.org/whale';
 const tab = { id: 7, url: URL, title: 'Moby Dick' } as chrome.tabs.Tab;
-const link = { tabId: 7, text: URL, title: 'Moby Dick', isUnlessKnown: true };
+const link = { text: URL, title: 'Moby Dick', isUnlessKnown: true };
 let browser: BrowserFake;
 
 beforeEach(() => {

@@ -10,11 +10,11 @@ export async function readPage({
   id,
   url = '',
   title = '',
-}: chrome.tabs.Tab): Promise<(NewText & { tabId: number }) | null> {
+}: chrome.tabs.Tab): Promise<NewText | null> {
   if (id === undefined || detectUrl(url) === null) return null;
   const shared = textOfShared({ title, url, text: await readSelection(id) });
   const isUnlessKnown = kindOfShared(shared.content) === 'link';
-  return { tabId: id, text: shared.content, title: shared.title, isUnlessKnown };
+  return { text: shared.content, title: shared.title, isUnlessKnown };
 }
 
 /** Reads the selected text. The browser allows it only after the key or a click on the icon, and not on all pages. */

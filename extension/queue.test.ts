@@ -16,10 +16,9 @@ async function startWorker(): Promise<Worker> {
   return { ...(await import('./queue')), ...(await import('./connection')) };
 }
 
-async function add(text: string, more: { isUnlessKnown?: boolean; to?: string } = {}) {
-  const entry = worker.newEntry({ text, ...more });
-  await worker.putEntry(entry);
-  return worker.sendWaiting(entry.id);
+async function add(text: string, isUnlessKnown?: boolean) {
+  const id = await worker.storeText({ text, isUnlessKnown });
+  return worker.sendWaiting(id ?? '');
 }
 
 const texts = () => server.items.map(({ text }) => text);
@@ -36,8 +35,9 @@ beforeEach(async () => {
 });
 
 describe('a text', () => {
-  it('is sent at once, with its collection', async () => {
-    expect(await add('milk', { to: 'shop' })).toBe('saved');
+  it('is sent at once, to the collection used last', async () => {
+    await worker.setLastCollection('shop');
+    expect(await add('milk')).toBe('saved');
     expect(server.items).toEqual([{ text: 'milk', to: 'shop' }]);
     expect(await waiting()).toEqual([]);
   });
@@ -103,7 +103,8 @@ describe('a text that the server doesn’t accept', () => {
     expect(await add(long)).toBe('refused');
     const [entry] = await worker.readEntries();
     if (!entry) throw new Error('The text is gone.');
-    await worker.retryEntry({ ...entry, text: 'short' }, 'shop');
+    await worker.setLastCollection('shop');
+    await worker.retryEntry({ ...entry, text: 'short' });
     expect(await worker.sendWaiting(entry.id)).toBe('saved');
     expect(server.items).toEqual([{ text: 'short', to: 'shop' }]);
     expect(await waiting()).toEqual([]);
@@ -145,9 +146,9 @@ describe('a link that is already there', () => {
   beforeEach(() => void server.items.push({ text: link }));
 
   it('isn’t added, also later', async () => {
-    expect(await add(link, { isUnlessKnown: true })).toBe('known');
+    expect(await add(link, true)).toBe('known');
     server.fates = ['unreachable'];
-    expect(await add(link, { isUnlessKnown: true })).toBe('waiting');
+    expect(await add(link, true)).toBe('waiting');
     await worker.sendWaiting();
     expect(texts()).toEqual([link]);
     expect(await waiting()).toEqual([]);
@@ -161,7 +162,7 @@ describe('a link that is already there', () => {
   it('is added without a look if the token reads nothing', async () => {
     server.tokens.set('jot_add', { name: 'Laptop', scope: 'add' });
     await worker.connect(server.url, 'jot_add');
-    expect(await add(link, { isUnlessKnown: true })).toBe('saved');
+    expect(await add(link, true)).toBe('saved');
     expect(server.asked.at(-1)).toBe('/api/v1/add');
   });
 });

@@ -1,12 +1,16 @@
 import { call, findLinks, type Answer } from './api';
-import { canRead, markRefused, readConnection, type Connection } from './connection';
+import {
+  canRead,
+  lastCollection,
+  markRefused,
+  readConnection,
+  type Connection,
+} from './connection';
 
 /** A text to add. */
 export interface NewText {
   text: string;
   title?: string;
-  /** Slug of the collection; blank for the first one. */
-  to?: string;
   /** Whether to leave out a link that an item already has. Needs a token that reads. */
   isUnlessKnown?: boolean;
 }
@@ -18,6 +22,8 @@ export interface Entry extends NewText {
   key: string;
   /** When it was written, in ms. */
   at: number;
+  /** Slug of the collection; blank for the first one. */
+  to: string;
   /** Why the server didn't accept the text. It then waits for the person. */
   refused?: string;
 }
@@ -27,7 +33,7 @@ interface Added {
   received: number;
 }
 
-export type Result = 'saved' | 'known' | 'waiting' | 'refused';
+export type Result = 'saved' | 'known' | 'waiting' | 'refused' | 'noPage' | 'notStored';
 
 /** The alarm that sends what waits. */
 export const ALARM = 'send';
@@ -35,9 +41,15 @@ export const ALARM = 'send';
 const RETRY_S = 60;
 const PREFIX = 'entry-';
 
-/** Makes an entry of a new text. */
-export function newEntry(fields: NewText): Entry {
-  return { ...fields, id: crypto.randomUUID(), key: crypto.randomUUID(), at: Date.now() };
+/** Stores a new text for the collection used last. Returns its id, or null if the storage is full. */
+export async function storeText(text: NewText): Promise<string | null> {
+  const [id, key] = [crypto.randomUUID(), crypto.randomUUID()];
+  const to = await lastCollection();
+  const entry = { ...text, id, key, to, at: Date.now() };
+  return putEntry(entry).then(
+    () => id,
+    () => null,
+  );
 }
 
 /** Returns all texts that aren't sent, the oldest first. */
@@ -49,15 +61,16 @@ export async function readEntries(): Promise<Entry[]> {
     .sort((one, other) => one.at - other.at);
 }
 
-/** Stores a text. The alarm comes first: it sends the text even if the caller dies now. */
+/** Stores an entry. The alarm comes first: it sends the text even if the caller dies now. */
 export async function putEntry(entry: Entry): Promise<void> {
   await setAlarm(RETRY_S);
   await chrome.storage.local.set({ [PREFIX + entry.id]: entry });
 }
 
 /** Sends a text again that wasn't accepted. It has a new key, because it may have been changed. */
-export function retryEntry(entry: Entry, to: string): Promise<void> {
-  return putEntry({ ...entry, to, key: crypto.randomUUID(), refused: undefined });
+export async function retryEntry(entry: Entry): Promise<void> {
+  const to = await lastCollection();
+  await putEntry({ ...entry, to, key: crypto.randomUUID(), refused: undefined });
 }
 
 export async function discardEntry(id: string): Promise<void> {

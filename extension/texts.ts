@@ -9,8 +9,6 @@ export const typeToFind = 'Type to find or to add';
 export const typeToAdd = 'Type to add';
 export const collection = 'Collection';
 export const savePage = 'Save this page';
-export const saveAgain = 'Save this page again';
-export const alreadyIn = (slug: string) => `Already in ${slug}`;
 export const settings = 'Settings';
 
 export const notSent = 'Not sent yet';
@@ -26,13 +24,13 @@ export const results = {
   known: 'Already there. Save it again to add another.',
   waiting: 'Waits for the server',
   refused: 'Not accepted, see below',
-} as const;
+  noPage: 'This page can’t be saved',
+  notStored: 'The browser’s storage takes nothing more. Keep the text elsewhere.',
+};
 export const waitingCount = (count: number) =>
   count === 1 ? '1 text waits for the server' : `${count} texts wait for the server`;
 export const hasRefused = 'Not accepted: open this to see why';
 export const needsConnection = 'Texts wait: connect again in the settings';
-export const pageCantBeSaved = 'This page can’t be saved';
-export const notStored = 'The browser’s storage takes nothing more. Keep the text elsewhere.';
 export const addSuggestion = (text: string) => `Add to Jot: ${text}`;
 
 const scopes = { add: 'add', read: 'find, and not add', write: 'add and find' };

@@ -5,11 +5,9 @@ import * as texts from './texts';
 
 /**
  * Makes the list of the texts that aren't sent, which follows their changes. One that wasn't accepted can be changed
- * and sent again.
- *
- * @param collection returns the slug of the chosen collection, to which a text is sent again
+ * and sent again, to the collection used last.
  */
-export function unsentList(collection: () => string, send: (id: string) => Promise<Result>) {
+export function unsentList(send: (id: string) => Promise<Result>) {
   const list = make('ul', {});
   const section = make('section', { hidden: true }, make('h2', {}, texts.notSent), list);
   let shown = '';
@@ -23,7 +21,7 @@ export function unsentList(collection: () => string, send: (id: string) => Promi
     list.replaceChildren(...entries.map(rowOf));
   };
   const retry = async (entry: Entry) => {
-    await retryEntry(entry, collection());
+    await retryEntry(entry);
     await send(entry.id);
   };
   const rowOf = (entry: Entry) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext, type Page, type Worker } from '@playwright/test';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 import { runOrFail } from '../../scripts/process/run.mjs';
 import { root } from '../../scripts/project.mjs';
 import { expect, test as base } from '../fixtures';
@@ -15,12 +15,23 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** The full Chromium. The headless shell, which all other tests use, knows no extensions. */
+  chromiumPath: string;
   /** Folder of the built extension. */
   built: string;
 }
 
 /** Gives each test a Chromium of its own with the built extension. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  chromiumPath: [
+    async ({}, use) => {
+      const isShell = process.env.JOT_CHROMIUM?.includes('headless-shell');
+      const env = isShell ? { ...process.env, JOT_CHROMIUM: undefined } : process.env;
+      await use((await findChromium({ isFullBrowser: true, env })).executablePath);
+    },
+    // It may have to be installed.
+    { scope: 'worker', timeout: 300_000 },
+  ],
   built: [
     async ({}, use) => {
       const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-extension-'));
@@ -33,15 +44,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  context: async ({ built, viewport, locale, timezoneId }, use) => {
-    // The headless shell, which all other tests use, knows no extensions.
-    const isShell = process.env.JOT_CHROMIUM?.includes('headless-shell');
-    const env = isShell ? { ...process.env, JOT_CHROMIUM: undefined } : process.env;
-    const { executablePath, args } = await findChromium({ isFullBrowser: true, env });
+  context: async ({ chromiumPath, built, viewport, locale, timezoneId }, use) => {
     const context = await chromium.launchPersistentContext('', {
-      executablePath,
+      executablePath: chromiumPath,
       args: [
-        ...args,
+        ...chromiumArgs(),
         '--headless=new',
         `--disable-extensions-except=${built}`,
         `--load-extension=${built}`,

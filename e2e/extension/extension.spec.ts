@@ -147,6 +147,8 @@ test('the popup finds, adds to the collection used last, and keeps what is typed
   await account.createItem({ ...link, collection: books.id });
 
   let popup = await extension.open('popup');
+  await popup.getByRole('button', { name: 'Save this page' }).click();
+  await expect(status(popup)).toHaveText('This page can’t be saved');
   await popup.getByLabel('Collection').selectOption('Books');
   await mainInput(popup).fill('moby');
   const option = popup.getByRole('listbox', { name: 'Items' }).getByRole('option');
