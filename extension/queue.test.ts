@@ -61,12 +61,18 @@ describe('a text', () => {
   });
 
   it('is added once if the worker dies before the answer', async () => {
-    server.fates = ['never'];
+    server.fates = ['never', 'never'];
     void add('milk');
     await vi.waitFor(() => expect(texts()).toEqual(['milk']));
-    browser.alarm = null;
     worker = await startWorker();
     expect(await waiting()).toEqual([['milk', undefined]]);
+
+    // The alarm has gone off, and the worker dies once more.
+    browser.alarm = null;
+    void worker.sendWaiting();
+    await vi.waitFor(() => expect(server.fates).toEqual([]));
+    expect(browser.alarm).toBe(1);
+    worker = await startWorker();
     await worker.sendWaiting();
     expect(texts()).toEqual(['milk']);
     expect(await waiting()).toEqual([]);
@@ -107,6 +113,7 @@ describe('a text that the server doesn’t accept', () => {
     await worker.retryEntry({ ...entry, text: 'short' });
     expect(await worker.sendWaiting(entry.id)).toBe('saved');
     expect(server.items).toEqual([{ text: 'short', to: 'shop' }]);
+    expect(new Set(server.keys).size).toBe(2);
     expect(await waiting()).toEqual([]);
   });
 

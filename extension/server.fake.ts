@@ -19,6 +19,8 @@ export class ServerFake {
   readonly items: Added[] = [];
   /** Paths of all requests that it received. */
   readonly asked: string[] = [];
+  /** The Idempotency-Keys of all texts that it received. */
+  readonly keys: string[] = [];
   /** Fates of the next requests; without one, a request is answered. */
   fates: Fate[] = [];
   readonly #answers = new Map<string, { body: string; answer: object }>();
@@ -49,6 +51,7 @@ export class ServerFake {
   }
 
   #add(body: string, key: string, scope: string): { status: number; answer: object } {
+    this.keys.push(key);
     const before = this.#answers.get(key);
     if (before)
       return before.body === body
