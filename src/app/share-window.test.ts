@@ -15,7 +15,7 @@ import { useSyncStatus } from '../stores/sync/sync-status';
 import { closeAfterDialogs } from './share-window';
 
 let engine: RecordingEngine;
-const close = vi.fn();
+const close = vi.fn<() => void>();
 
 beforeAll(closeAfterDialogs);
 beforeEach(() => {
