@@ -1,10 +1,7 @@
 import type { Item } from '../src/domain/item';
 
 /** An item as `/api/v1` returns it; `collection` is a slug. */
-export type ApiItem = Pick<
-  Item,
-  'id' | 'type' | 'title' | 'content' | 'collection' | 'isTodoDone' | 'shouldCopyOnClick'
->;
+export type ApiItem = Omit<Item, 'owner' | 'faviconUrl' | 'icon' | 'trashedDateTime'>;
 
 /** Where requests go, and the token that they are sent with. */
 export interface Access {
@@ -14,7 +11,8 @@ export interface Access {
 }
 
 export type Answer<T> =
-  | { kind: 'done'; data: T }
+  /** `account` is the id of the token's account. */
+  | { kind: 'done'; data: T; account: string }
   /** The server will never accept this request. */
   | { kind: 'refused'; reason: string }
   /** The token is unknown, revoked or expired. */
@@ -58,7 +56,8 @@ export async function call<T extends object>(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const data: unknown = await response.json();
-    if (response.ok && has<T>(data, member)) return { kind: 'done', data };
+    const account = response.headers.get('Jot-User') ?? '';
+    if (response.ok && has<T>(data, member)) return { kind: 'done', data, account };
     if (has<ErrorBody>(data, 'message') && data.status === response.status) {
       if (response.status === 401) return { kind: 'unauthorized' };
       if (FINAL.includes(response.status)) return { kind: 'refused', reason: reasonOf(data) };

@@ -44,6 +44,7 @@ describe('a token', () => {
     expect(await readConnection()).toEqual({
       server: server.url,
       token: 'jot_good',
+      account: 'ann',
       name: 'Laptop',
       scope: 'write',
     });

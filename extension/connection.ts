@@ -5,6 +5,8 @@ import * as texts from './texts';
 
 /** The server of the extension, and what its token may do there. */
 export interface Connection extends Access {
+  /** Id of the account. */
+  account: string;
   /** Name of the token. */
   name: string;
   scope: 'add' | 'read' | 'write';
@@ -17,9 +19,6 @@ interface HandOver {
   server: string;
   tabId: number;
 }
-
-/** The page to which the account page leads with the token behind `#`. */
-const HANDED_OVER = '/extension-connected';
 
 export async function readConnection(): Promise<Connection | null> {
   const stored = await chrome.storage.local.get<{ connection?: Connection }>('connection');
@@ -44,8 +43,8 @@ export async function connect(server: string, token: string): Promise<string | n
   if (answer.kind === 'unauthorized') return texts.tokenInvalid;
   if (answer.kind === 'refused') return answer.reason;
   if (answer.kind === 'unreachable') return texts.noJot(server);
-  const { name, scope } = answer.data;
-  const connection: Connection = { ...access, name, scope };
+  const { account, data } = answer;
+  const connection: Connection = { ...access, account, name: data.name, scope: data.scope };
   await chrome.storage.local.set({ connection });
   return null;
 }
@@ -84,7 +83,8 @@ export async function takeToken(tabId: number, url: string): Promise<boolean> {
   if (handOver?.tabId !== tabId) return false;
   const { origin, pathname, hash } = new URL(url);
   const token = new URLSearchParams(hash.slice(1)).get('token');
-  if (origin !== handOver.server || pathname !== HANDED_OVER || token === null) return false;
+  if (origin !== handOver.server || pathname !== PATHS.extensionConnected || token === null)
+    return false;
   const problem = await connect(origin, token);
   await chrome.storage.session.remove('handOver');
   if (problem === null) await chrome.tabs.remove(tabId);

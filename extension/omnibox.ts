@@ -1,4 +1,4 @@
-import { escapeHtml } from '../src/domain/text';
+import { cutText, escapeHtml, toSingleLine } from '../src/domain/text';
 import { detectUrl } from '../src/domain/url';
 import { itemName, rowLines } from '../src/ui/item-name';
 import { findItems, type ApiItem } from './api';
@@ -11,6 +11,8 @@ const OPENS = '→ ';
 const PAUSE_MS = 150;
 /** The address bar has no room for more. */
 const SUGGESTIONS_MAX = 6;
+/** Characters of an item by which the app finds it again. */
+const SEARCH_MAX = 60;
 
 let typed = '';
 
@@ -38,9 +40,10 @@ export function openedBy(text: string): string | null {
   return text.startsWith(OPENS) ? detectUrl(text.slice(OPENS.length)) : null;
 }
 
-/** Returns what an item opens: its link, or else the app. */
-export function addressOf({ type, content }: ApiItem, server: string): string {
-  return (type === 'link' && detectUrl(content)) || `${server}/`;
+/** Returns what an item opens: its link, or else the app, which finds it by its first words. */
+export function addressOf({ type, title, content }: ApiItem, server: string): string {
+  const words = cutText(toSingleLine(title || content), SEARCH_MAX);
+  return (type === 'link' && detectUrl(content)) || `${server}/?q=${encodeURIComponent(words)}`;
 }
 
 /** Chrome reads a suggestion as XML, Firefox as plain text. */

@@ -3,6 +3,7 @@ import { BrowserFake } from './browser.fake';
 import type * as connections from './connection';
 import type * as queue from './queue';
 import { ServerFake, type Fate } from './server.fake';
+import { otherAccount } from './texts';
 
 type Worker = typeof queue & typeof connections;
 
@@ -133,7 +134,7 @@ describe('a revoked token', () => {
     expect(await add('eggs')).toBe('waiting');
     expect(server.asked).toHaveLength(asked);
 
-    server.tokens.set('jot_new', { name: 'Laptop', scope: 'add' });
+    server.tokens.set('jot_new', { scope: 'add', account: 'ann' });
     expect(await worker.connect(server.url, 'jot_new')).toBeNull();
     await worker.sendWaiting();
     expect(texts()).toEqual(['milk', 'eggs']);
@@ -141,11 +142,24 @@ describe('a revoked token', () => {
   });
 
   it('doesn’t end a newer connection', async () => {
-    server.tokens.set('jot_new', { name: 'Laptop', scope: 'write' });
+    server.tokens.set('jot_new', { scope: 'write', account: 'ann' });
     await worker.connect(server.url, 'jot_new');
     await worker.markRefused('jot_good');
     expect(await worker.readConnection()).not.toHaveProperty('isRefused');
   });
+});
+
+it('a text that waits is added to another account only if the person says so', async () => {
+  server.fates = ['unreachable'];
+  await add('milk');
+  server.tokens.set('jot_ben', { scope: 'write', account: 'ben' });
+  await worker.connect(server.url, 'jot_ben');
+  await worker.sendWaiting();
+  expect(texts()).toEqual([]);
+  expect(await waiting()).toEqual([['milk', otherAccount]]);
+  for (const entry of await worker.readEntries()) await worker.retryEntry(entry);
+  await worker.sendWaiting();
+  expect(texts()).toEqual(['milk']);
 });
 
 describe('a link that is already there', () => {
@@ -167,7 +181,7 @@ describe('a link that is already there', () => {
   });
 
   it('is added without a look if the token reads nothing', async () => {
-    server.tokens.set('jot_add', { name: 'Laptop', scope: 'add' });
+    server.tokens.set('jot_add', { scope: 'add', account: 'ann' });
     await worker.connect(server.url, 'jot_add');
     expect(await add(link, true)).toBe('saved');
     expect(server.asked.at(-1)).toBe('/api/v1/add');

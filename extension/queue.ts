@@ -6,6 +6,7 @@ import {
   readConnection,
   type Connection,
 } from './connection';
+import * as texts from './texts';
 
 /** A text to add. */
 export interface NewText {
@@ -24,6 +25,8 @@ export interface Entry extends NewText {
   at: number;
   /** Slug of the collection; blank for the first one. */
   to: string;
+  /** Id of the account that it is for; blank for any. */
+  account: string;
   /** Why the server didn't accept the text. It then waits for the person. */
   refused?: string;
 }
@@ -43,9 +46,8 @@ const PREFIX = 'entry-';
 
 /** Stores a new text for the collection used last. Returns its id, or null if the storage is full. */
 export async function storeText(text: NewText): Promise<string | null> {
-  const [id, key] = [crypto.randomUUID(), crypto.randomUUID()];
-  const to = await lastCollection();
-  const entry = { ...text, id, key, to, at: Date.now() };
+  const id = crypto.randomUUID();
+  const entry = { ...text, ...(await target()), id, at: Date.now() };
   return putEntry(entry).then(
     () => id,
     () => null,
@@ -69,8 +71,13 @@ export async function putEntry(entry: Entry): Promise<void> {
 
 /** Sends a text again that wasn't accepted. It has a new key, because it may have been changed. */
 export async function retryEntry(entry: Entry): Promise<void> {
-  const to = await lastCollection();
-  await putEntry({ ...entry, to, key: crypto.randomUUID(), refused: undefined });
+  await putEntry({ ...entry, ...(await target()), refused: undefined });
+}
+
+/** Returns where a text goes that is written now, and a key for it. */
+async function target(): Promise<Pick<Entry, 'key' | 'to' | 'account'>> {
+  const account = (await readConnection())?.account ?? '';
+  return { key: crypto.randomUUID(), to: await lastCollection(), account };
 }
 
 export async function discardEntry(id: string): Promise<void> {
@@ -109,11 +116,13 @@ async function sendAll(): Promise<void> {
 }
 
 async function send(connection: Connection, entry: Entry): Promise<Answer<Result>> {
-  const { key, text, title, to, isUnlessKnown } = entry;
+  const { key, text, title, to, account, isUnlessKnown } = entry;
+  if (account !== '' && account !== connection.account)
+    return { kind: 'refused', reason: texts.otherAccount };
   if (isUnlessKnown && canRead(connection)) {
     const found = await findLinks(connection, text);
     if (found.kind !== 'done') return found;
-    if (found.data.items.length > 0) return { kind: 'done', data: 'known' };
+    if (found.data.items.length > 0) return { ...found, data: 'known' };
   }
   // A token that only adds reads nothing, not even what it has added.
   const member = connection.scope === 'add' ? 'received' : 'items';
@@ -122,7 +131,7 @@ async function send(connection: Connection, entry: Entry): Promise<Answer<Result
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify({ text, title, to: to || undefined }),
   });
-  return answer.kind === 'done' ? { kind: 'done', data: 'saved' } : answer;
+  return answer.kind === 'done' ? { ...answer, data: 'saved' } : answer;
 }
 
 function setAlarm(seconds: number): Promise<void> {

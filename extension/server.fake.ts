@@ -15,7 +15,7 @@ export type Fate =
 /** A Jot server as the extension sees it: it adds texts once for each Idempotency-Key, and finds links. */
 export class ServerFake {
   readonly url = 'https://jot.example.org';
-  readonly tokens = new Map([['jot_good', { name: 'Laptop', scope: 'write' }]]);
+  readonly tokens = new Map([['jot_good', { scope: 'write', account: 'ann' }]]);
   readonly items: Added[] = [];
   /** Paths of all requests that it received. */
   readonly asked: string[] = [];
@@ -32,22 +32,23 @@ export class ServerFake {
       return new Response(fate.body, { status: fate.status, headers: fate.headers });
     const url = new URL(input);
     this.asked.push(url.pathname + url.search);
-    const { status, answer } = this.#answer(url, init);
-    if (fate === 'answerLost') throw new TypeError('Failed to fetch');
-    if (fate === 'never') return new Promise(() => undefined);
-    return Response.json(answer, { status });
-  };
-
-  #answer(url: URL, init: RequestInit): { status: number; answer: object } {
     const headers = new Headers(init.headers);
     const token = this.tokens.get(headers.get('Authorization')?.replace('Bearer ', '') ?? '');
-    if (!token) return error(401, 'The access token is invalid.');
-    if (url.pathname === '/api/v1/token') return { status: 200, answer: token };
+    const { status, answer } = token
+      ? this.#answer(url, token.scope, String(init.body), headers.get('Idempotency-Key') ?? '')
+      : error(401, 'The access token is invalid.');
+    if (fate === 'answerLost') throw new TypeError('Failed to fetch');
+    if (fate === 'never') return new Promise(() => undefined);
+    return Response.json(answer, { status, headers: { 'Jot-User': token?.account ?? 'none' } });
+  };
+
+  #answer(url: URL, scope: string, body: string, key: string): { status: number; answer: object } {
+    if (url.pathname === '/api/v1/token') return { status: 200, answer: { name: 'Laptop', scope } };
     if (url.pathname === '/api/v1/items') {
       const link = url.searchParams.get('url');
       return { status: 200, answer: { items: this.items.filter(({ text }) => text === link) } };
     }
-    return this.#add(String(init.body), headers.get('Idempotency-Key') ?? '', token.scope);
+    return this.#add(body, key, scope);
   }
 
   #add(body: string, key: string, scope: string): { status: number; answer: object } {

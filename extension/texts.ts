@@ -27,6 +27,7 @@ export const results = {
   noPage: 'This page can’t be saved',
   notStored: 'The browser’s storage takes nothing more. Keep the text elsewhere.',
 };
+export const otherAccount = 'It was written for another account. Trying again adds it to this one.';
 export const waitingCount = (count: number) =>
   count === 1 ? '1 text waits for the server' : `${count} texts wait for the server`;
 export const hasRefused = 'Not accepted: open this to see why';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe';
+import { LoginScreen } from '../pages/login-screen';
 import { expect, makeToken, test } from './extension.fixture';
 
 const mainInput = (popup: Page) => popup.getByRole('combobox', { name: 'Main input' });
@@ -15,7 +16,6 @@ test('the account page hands over a token in the tab that the extension opens', 
   account,
   context,
 }) => {
-  const { token } = await makeToken(server, account);
   const settings = await extension.open('options');
   await expectAccessible(settings);
   await settings.getByLabel('Address of your Jot').fill('localhost');
@@ -26,13 +26,11 @@ test('the account page hands over a token in the tab that the extension opens', 
   const opened = context.waitForEvent('page');
   await settings.getByRole('button', { name: 'Connect' }).click();
   const tab = await opened;
-  // A visitor is led to the login.
   await tab.waitForURL('**/login');
+  await new LoginScreen(tab).login(account.username, account.password);
+  const dialog = tab.getByRole('dialog', { name: 'Connect the browser extension?' });
   const closed = tab.waitForEvent('close');
-  await tab.evaluate(
-    (hash) => location.assign(`/extension-connected${hash}`),
-    `#token=${encodeURIComponent(token)}`,
-  );
+  await dialog.getByRole('button', { name: 'Connect', disabled: false }).click();
   await closed;
   await expect(settings.getByText(`Connected to ${server.url} by`)).toContainText(
     'It may add and find.',
@@ -212,8 +210,13 @@ test('the address bar adds a text, and finds and opens an item', async ({
   });
   const [suggestion] = await extension.suggest('chips');
   expect(suggestion?.description).toContain('Fish &amp; &lt;chips&gt;');
-  const opened = context.waitForEvent('page');
+  let opened = context.waitForEvent('page');
   await extension.enter(suggestion?.content ?? '');
   await expect(await opened).toHaveURL('/help');
   expect(await account.itemsWith('chips')).toHaveLength(0);
+
+  const [note] = await extension.suggest('dentist');
+  opened = context.waitForEvent('page');
+  await extension.enter(note?.content ?? '');
+  await expect(await opened).toHaveURL('/?q=call%20the%20dentist');
 });
