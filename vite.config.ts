@@ -110,7 +110,10 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api', '/_/', '/icons/', '/items/', '/refetch/', '/opensearch.xml'].map((path) => [path, { target: server }]),
+      ['/api', '/_/', '/icons/', '/items/', '/refetch/', '/opensearch.xml'].map((path) => [
+        path,
+        { target: server },
+      ]),
     ),
   },
 });
