@@ -16,21 +16,15 @@
  */
 
 /**
- * Summarizes samples in one line.
- * @param {Omit<Figure, 'measured' | 'worst' | 'samples'>} of
- * @param {readonly number[]} samples at least one
+ * Summarizes durations in one line.
+ * @param {string} what
+ * @param {readonly number[]} samples at least one, in ms
+ * @param {Pick<Figure, 'beside' | 'aim'>} [more]
  * @returns {Figure}
  */
-export function sampled(of, samples) {
-  const { what, unit, ...rest } = of;
-  return {
-    what,
-    unit,
-    measured: median(samples),
-    worst: Math.max(...samples),
-    samples: samples.length,
-    ...rest,
-  };
+export function timed(what, samples, more) {
+  const [measured, worst] = [median(samples), Math.max(...samples)];
+  return { what, unit: 'ms', measured, worst, samples: samples.length, ...more };
 }
 
 /**

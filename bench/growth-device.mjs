@@ -14,8 +14,6 @@ const BEGINNERS = 2;
 /** Numbers of creations and of edits in a hundred pushes. All others move an item to the trash. */
 const CREATES = 40;
 const EDITS = 40;
-/** Stands for the missing answer of a server that was too busy. */
-const BUSY = Symbol('busy');
 /** Maximum length of an edited text, in characters. It is below the server's limit. */
 const LONGEST = 9_000;
 
@@ -36,13 +34,6 @@ export class Device {
   #cursor;
   /** Number of the last mutation. */
   #last = 0;
-  /** When the next request starts to count, by `performance.now()`: when it is due or is sent. */
-  #since = 0;
-  /**
-   * Durations of the requests, in ms.
-   * @type {number[]}
-   */
-  #times = [];
 
   /** @param {DeviceOptions} options */
   constructor(options) {
@@ -54,31 +45,29 @@ export class Device {
   /**
    * Makes a random push, pull or first pull.
    * @param {number} due when it is due, by `performance.now()`
-   * @returns {Promise<number[]>} duration of each request, in ms; for the first one, since `due`; Infinity if
-   *   the server was too busy
+   * @returns {Promise<number>} its duration since then, in ms; Infinity if the server was too busy
    */
   async act(due) {
-    this.#since = due;
-    this.#times = [];
     const draw = this.#options.random() * 1000;
-    if (draw < PUSHES) await this.#change();
-    else if (draw < PUSHES + BEGINNERS) await this.#beginAnew();
-    else await this.#pull();
-    return this.#times;
+    try {
+      if (draw < PUSHES) await this.#change();
+      else if (draw < PUSHES + BEGINNERS) await this.#beginAnew();
+      else await this.#pull();
+    } catch (error) {
+      if (error instanceof Refused && error.status === 503) return Infinity;
+      throw error;
+    }
+    return performance.now() - due;
   }
 
-  /**
-   * Creates an item.
-   * @returns {Promise<string>} the item's id
-   */
+  /** Creates an item. */
   async create() {
     const { account, items, texts } = this.#options;
     const text = this.#pick(texts);
     if (!text) throw new RangeError('there are no texts');
     const id = newId();
-    const isTaken = await this.#push('create', id, { collection: account.collection, ...text });
-    if (isTaken && text.type === 'text') items.push({ id, ...text });
-    return id;
+    await this.#push('create', id, { collection: account.collection, ...text });
+    if (text.type === 'text') items.push({ id, ...text });
   }
 
   async #change() {
@@ -89,8 +78,8 @@ export class Device {
     else if (draw < CREATES + EDITS) {
       const { title, content: before } = item;
       const content = `${before.slice(0, LONGEST)} and more`;
-      const isTaken = await this.#push('update', item.id, { content }, { title, content: before });
-      if (isTaken) item.content = content;
+      await this.#push('update', item.id, { content }, { title, content: before });
+      item.content = content;
     } else {
       items.splice(items.indexOf(item), 1);
       await this.#push('trash', item.id);
@@ -102,26 +91,22 @@ export class Device {
    * @param {string} recordId
    * @param {object} [fields]
    * @param {object} [base]
-   * @returns {Promise<boolean>} false if the server was too busy
    */
   async #push(kind, recordId, fields = {}, base = {}) {
     const n = this.#last + 1;
-    const answer = await this.#post('push', {
+    const { results } = await this.#post('push', {
       client: this.#id,
       acknowledged: n - 1,
       cursor: this.#cursor,
       mutations: [{ n, at: Date.now(), kind, store: 'items', recordId, fields, base }],
     });
-    if (answer === BUSY) return false;
     this.#last = n;
-    const [{ outcome }] = answer.results;
+    const [{ outcome }] = results;
     if (outcome !== 'applied') throw new Error(`A ${kind} was answered ${outcome}.`);
-    return true;
   }
 
   async #pull() {
     const page = await this.#post('pull', { cursor: this.#cursor, client: this.#id });
-    if (page === BUSY) return { hasMore: false };
     this.#cursor = page.cursor;
     return page;
   }
@@ -134,22 +119,11 @@ export class Device {
   /**
    * @param {'push' | 'pull'} what
    * @param {object} body
-   * @returns {Promise<any>} the answer's JSON, or BUSY if the server was too busy
+   * @returns {Promise<any>} the answer's JSON
    */
-  async #post(what, body) {
+  #post(what, body) {
     const { client, account } = this.#options;
-    const { token } = account;
-    try {
-      const answer = await client.send('POST', `/api/sync/${what}`, { token, body });
-      this.#times.push(performance.now() - this.#since);
-      return answer;
-    } catch (error) {
-      if (!(error instanceof Refused) || error.status !== 503) throw error;
-      this.#times.push(Infinity);
-      return BUSY;
-    } finally {
-      this.#since = performance.now();
-    }
+    return client.send('POST', `/api/sync/${what}`, { token: account.token, body });
   }
 
   /**

@@ -7,8 +7,6 @@ import { fillAccount } from './server-fill.mjs';
 const ITEMS_OF_ACCOUNT = 2_000;
 /** Rows per statement. Large, because each statement writes most pages of the indexes. */
 const ROWS = 100_000;
-/** Accounts that are created concurrently. */
-const AT_A_TIME = 4;
 
 /**
  * Fills a server with accounts of 2,000 items. The API writes the first account's items, and SQL copies them
@@ -20,7 +18,10 @@ const AT_A_TIME = 4;
  */
 export async function fillFolder(server, count) {
   await hashFast(server);
-  const accounts = await createAccounts(server, count / ITEMS_OF_ACCOUNT);
+  /** @type {Writer[]} */
+  const accounts = [];
+  while (accounts.length < count / ITEMS_OF_ACCOUNT)
+    accounts.push(await server.createWriter(`holder${accounts.length}`));
   const [first] = accounts;
   if (!first) throw new RangeError(`${count} items are fewer than an account's`);
   await fillAccount(server, first, ITEMS_OF_ACCOUNT);
@@ -47,23 +48,6 @@ async function hashFast({ instance, root: token }) {
   password.cost = 4;
   await client.send('PATCH', '/api/collections/users', { token, body: { fields: users.fields } });
   client.close();
-}
-
-/**
- * @param {Measured} server
- * @param {number} count
- */
-async function createAccounts(server, count) {
-  /** @type {Writer[]} */
-  const accounts = [];
-  for (let at = 0; at < count; at += AT_A_TIME) {
-    const names = Array.from(
-      { length: Math.min(AT_A_TIME, count - at) },
-      (_, n) => `holder${at + n}`,
-    );
-    accounts.push(...(await Promise.all(names.map((name) => server.createWriter(name)))));
-  }
-  return accounts;
 }
 
 /**

@@ -1,7 +1,7 @@
-import { percentile, sampled } from './figures.mjs';
+import { percentile, timed } from './figures.mjs';
 import { DEVICES_OF_ACCOUNT, openTraffic } from './growth-traffic.mjs';
 import { highestRate } from './open-loop.mjs';
-import { processorMs, residentBytes } from './process-usage.mjs';
+import { residentBytes } from './process-usage.mjs';
 import { deliveries } from './server-deliveries.mjs';
 
 /** @typedef {import('./growth-traffic.mjs').Traffic} Traffic */
@@ -23,13 +23,10 @@ const RUN_MS = 6_000;
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function measureLoad({ instance: { url, pid } }, accounts, { of, maxP99, log }) {
-  const before = residentBytes(pid);
-  let connected = before;
-  const traffic = await openTraffic(url, accounts, () => (connected = residentBytes(pid)));
-  const count = accounts.length * DEVICES_OF_ACCOUNT;
-  const devices = `${count.toLocaleString('en')} devices`;
+  const traffic = await openTraffic(url, accounts);
+  const devices = `${(accounts.length * DEVICES_OF_ACCOUNT).toLocaleString('en')} devices`;
   const pokes = await deliveries({ ...traffic, devices: DEVICES_OF_ACCOUNT });
-  const { rate, p99, cost } = await findRate(traffic, { pid, maxP99, log });
+  const { rate, p99 } = await findRate(traffic, { maxP99, log });
   const overloaded = await traffic.run({ rate: OVERLOAD, ms: RUN_MS });
   const memory = residentBytes(pid);
   traffic.close();
@@ -38,21 +35,11 @@ export async function measureLoad({ instance: { url, pid } }, accounts, { of, ma
       what: `Growth: ${of}, requests a second that one core bears`,
       unit: 'count',
       measured: rate,
-      beside: `99 of 100 within ${Math.round(p99)} ms; ${cost.toFixed(1)} ms of processor each`,
+      beside: `99 of 100 within ${Math.round(p99)} ms`,
     },
-    {
-      what: `Growth: ${of}, memory of each of ${devices}`,
-      unit: 'KB',
-      measured: (connected - before) / count,
-    },
-    sampled(
-      {
-        what: `Growth: ${of}, a poke at one of ${devices}`,
-        unit: 'ms',
-        beside: `95 of 100 within ${Math.round(percentile(pokes, 95))} ms`,
-      },
-      pokes,
-    ),
+    timed(`Growth: ${of}, a poke at one of ${devices}`, pokes, {
+      beside: `95 of 100 within ${Math.round(percentile(pokes, 95))} ms`,
+    }),
     {
       what: `Growth: ${of}, memory when asked for ${OVERLOAD.toLocaleString('en')} a second`,
       unit: 'MB',
@@ -74,24 +61,20 @@ function refusedIn(times) {
 /**
  * Finds the highest rate that the server can handle.
  * @param {Traffic} traffic
- * @param {{ pid: number, maxP99: number, log: import('../scripts/project.mjs').Log }} options
- * @returns {Promise<{ rate: number, p99: number, cost: number }>} the rate, the 99th percentile of the
- *   durations at that rate, and the processor time per request, both in ms
+ * @param {{ maxP99: number, log: import('../scripts/project.mjs').Log }} options
+ * @returns {Promise<{ rate: number, p99: number }>} the rate, and the 99th percentile of the durations at
+ *   that rate, in ms
  */
-async function findRate(traffic, { pid, maxP99, log }) {
+async function findRate(traffic, { maxP99, log }) {
   let p99 = 0;
-  let cost = 0;
   const isBorne = async (/** @type {number} */ tried) => {
-    const processor = processorMs(pid);
     const times = await traffic.run({ rate: tried, ms: RUN_MS });
-    const each = (processorMs(pid) - processor) / times.length;
     const found = percentile(times, 99);
     log(
       `… ${tried} a second: 99 of 100 within ${Math.round(found)} ms, ${refusedIn(times)} refused`,
     );
     if (found >= maxP99) return false;
     p99 = found;
-    cost = each;
     return true;
   };
   const rate = await highestRate({
@@ -100,5 +83,5 @@ async function findRate(traffic, { pid, maxP99, log }) {
     // moment.
     isBorne: async (tried) => (await isBorne(tried)) || isBorne(tried),
   });
-  return { rate, p99, cost };
+  return { rate, p99 };
 }

@@ -17,9 +17,8 @@ const TEXTS = 1_000;
  * Devices that push and pull.
  * @typedef {object} Traffic
  * @property {(options: { rate: number, ms: number }) => Promise<number[]>} run makes the devices act, `rate`
- *   times a second. It returns the duration of each request, in ms. The first request of an act counts from
- *   the time at which the act was due.
- * @property {() => Promise<string>} create creates an item of the first account, and returns its id
+ *   times a second, and returns the duration of each act since the time at which it was due, in ms
+ * @property {() => Promise<void>} create creates an item of the first account
  * @property {(onPoke: () => void) => void} listen sets a function to call for each device that is poked
  * @property {() => void} close
  */
@@ -28,13 +27,11 @@ const TEXTS = 1_000;
  * Connects the devices of all accounts, and reads the notes that they will edit.
  * @param {string} url the server's
  * @param {readonly Writer[]} accounts
- * @param {() => void} [onConnected] is called when all devices are connected and nothing has been read yet
  * @returns {Promise<Traffic>}
  */
-export async function openTraffic(url, accounts, onConnected) {
+export async function openTraffic(url, accounts) {
   let told = () => {};
   const listeners = await openListeners(url, accounts, DEVICES_OF_ACCOUNT, () => told());
-  onConnected?.();
   const client = createClient(url, { connections: Infinity });
   const random = createRandom(accounts.length);
   const texts = sampleItems(TEXTS);
@@ -56,7 +53,7 @@ export async function openTraffic(url, accounts, onConnected) {
       const times = [];
       await runAt(arrivals({ rate, ms, random }), async (due) => {
         const device = await pool.take();
-        times.push(...(await device.act(due)));
+        times.push(await device.act(due));
         pool.giveBack(device);
       });
       return times;

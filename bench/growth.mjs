@@ -60,7 +60,6 @@ async function measureSize({ binary, data, log }, count) {
   );
   return [
     { what: `Growth: ${of}, the database’s file`, unit: 'MB', measured: bytes },
-    { what: `Growth: ${of}, of that each item`, unit: 'KB', measured: bytes / count },
     ...starts,
     ...load,
     ...purge,

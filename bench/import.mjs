@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { median, sampled } from './figures.mjs';
+import { median, timed } from './figures.mjs';
 import { keyFigure } from './key-figure.mjs';
 import { createKeyProbe } from './key-probe.mjs';
 import { countPushes, mainInput, signIn, untilListed, untilThere } from './main-view.mjs';
@@ -39,30 +39,17 @@ export async function measureImport(stage) {
       rounds.push(await importLinks(page, { round, before }));
     }
     const where = `${LINKS.toLocaleString('en')} bookmarks`;
+    const pushes = `${median(rounds.map((round) => round.pushes))} pushes`;
     const times = (/** @type {'read' | 'shown' | 'kept' | 'saved'} */ name) =>
       rounds.map((round) => round[name]);
     return [
-      sampled(
-        { what: `Import, from the file to its preview, ${where}`, unit: 'ms' },
-        times('read'),
-      ),
-      sampled(
-        { what: `Import, from consent until all is shown, ${where}`, unit: 'ms', aim: 1_000 },
-        times('shown'),
-      ),
-      sampled(
-        { what: `Import, from consent until the device has kept all, ${where}`, unit: 'ms' },
-        times('kept'),
-      ),
-      sampled(
-        {
-          what: `Import, from the file until the server has all, ${where}`,
-          unit: 'ms',
-          beside: `${median(rounds.map(({ pushes }) => pushes))} pushes`,
-          aim: 15_000,
-        },
-        times('saved'),
-      ),
+      timed(`Import, from the file to its preview, ${where}`, times('read')),
+      timed(`Import, from consent until all is shown, ${where}`, times('shown'), { aim: 1_000 }),
+      timed(`Import, from consent until the device has kept all, ${where}`, times('kept')),
+      timed(`Import, from the file until the server has all, ${where}`, times('saved'), {
+        beside: pushes,
+        aim: 15_000,
+      }),
       keyFigure(
         `Key that filters while they are sent, ${where}`,
         rounds.flatMap(({ keys }) => keys),

@@ -1,4 +1,4 @@
-import { format, median, sampled } from './figures.mjs';
+import { format, median, timed } from './figures.mjs';
 
 /** Duration of a frame at 60 Hz, in ms. */
 const FRAME = 1_000 / 60;
@@ -15,5 +15,5 @@ export function keyFigure(what, samples, aim = FRAME) {
   const cpu = median(samples.map((sample) => sample.cpu));
   const beside = `frames ${median(frames)}, worst ${Math.max(...frames)}; CPU ${format(cpu, 'ms')}`;
   const times = samples.map(({ ms }) => ms);
-  return sampled({ what, unit: 'ms', beside, aim }, times);
+  return timed(what, times, { beside, aim });
 }

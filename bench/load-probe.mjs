@@ -25,6 +25,15 @@ export function readLoadProbe(page) {
 }
 
 /**
+ * @param {readonly LoadSample[]} samples
+ * @param {keyof LoadSample} name
+ * @returns {number[]}
+ */
+export function timesOf(samples, name) {
+  return samples.map((sample) => sample[name]);
+}
+
+/**
  * Runs in the page before any other script. It looks for the rows after each painted frame.
  * @param {number} count
  */

@@ -1,5 +1,5 @@
-import { sampled } from './figures.mjs';
-import { installLoadProbe, readLoadProbe } from './load-probe.mjs';
+import { timed } from './figures.mjs';
+import { installLoadProbe, readLoadProbe, timesOf } from './load-probe.mjs';
 import { readMetrics } from './page-metrics.mjs';
 import { mainInput, signIn, untilListed } from './main-view.mjs';
 
@@ -31,24 +31,12 @@ export async function measureLoad(stage) {
     const memory = await readMemory(page, session);
     const cold = await reload(page, count, () => session.send('Network.clearBrowserCache'));
     const where = `${ITEMS.toLocaleString('en')} items`;
-    const firstRow = { unit: /** @type {const} */ ('ms'), aim: 300 };
+    const aim = 300;
     return [
-      sampled(
-        { what: `First row seen after a reload, ${where}`, ...firstRow },
-        warm.map((sample) => sample.seen),
-      ),
-      sampled(
-        { what: `First row that answers after a reload, ${where}`, ...firstRow },
-        warm.map((sample) => sample.firstRow),
-      ),
-      sampled(
-        { what: `First row that answers, nothing cached, ${where}`, unit: 'ms' },
-        cold.map((sample) => sample.firstRow),
-      ),
-      sampled(
-        { what: `All rows known after a reload, ${where}`, unit: 'ms' },
-        warm.map((sample) => sample.allRows),
-      ),
+      timed(`First row seen after a reload, ${where}`, timesOf(warm, 'seen'), { aim }),
+      timed(`First row that answers after a reload, ${where}`, timesOf(warm, 'firstRow'), { aim }),
+      timed(`First row that answers, nothing cached, ${where}`, timesOf(cold, 'firstRow')),
+      timed(`All rows known after a reload, ${where}`, timesOf(warm, 'allRows')),
       { what: `DOM nodes, ${where}`, unit: 'count', aim: 2_000, ...memory.nodes },
       { what: `JS heap, ${where}`, unit: 'MB', ...memory.heap },
     ];

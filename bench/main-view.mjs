@@ -148,31 +148,25 @@ export async function untilPushed(page, change) {
  */
 export async function untilKept(page, kind, count) {
   const isKept = async (/** @type {{ kind: string, count: number }} */ wanted) => {
-    const databases = await indexedDB.databases();
-    const counts = databases.map(({ name = '' }) => {
-      const opening = indexedDB.open(name);
-      return new Promise((resolve, reject) => {
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const db = opening.result;
-          // The database that belongs to no account doesn't have this store.
-          if (!db.objectStoreNames.contains('mutations')) {
-            db.close();
-            return resolve(0);
-          }
-          const reading = db.transaction('mutations').objectStore('mutations').getAll();
-          reading.onerror = () => reject(reading.error);
-          reading.onsuccess = () => {
-            db.close();
-            const rows = reading.result;
-            const drafts = rows.filter(({ state }) => state === 'draft');
-            const changes = rows.flatMap((row) => row.changes ?? []);
-            resolve(wanted.kind === 'drafts' ? drafts.length : changes.length);
-          };
-        };
+    /** @type {<T>(request: IDBRequest<T>) => Promise<T>} */
+    const resultOf = (request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
       });
-    });
-    const kept = (await Promise.all(counts)).reduce((sum, each) => sum + each, 0);
+    let kept = 0;
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await resultOf(indexedDB.open(name));
+      // The database that belongs to no account doesn't have this store.
+      const rows = db.objectStoreNames.contains('mutations')
+        ? await resultOf(db.transaction('mutations').objectStore('mutations').getAll())
+        : [];
+      db.close();
+      kept +=
+        wanted.kind === 'drafts'
+          ? rows.filter(({ state }) => state === 'draft').length
+          : rows.flatMap(({ changes }) => changes ?? []).length;
+    }
     return kept === wanted.count;
   };
   await page.waitForFunction(isKept, { kind, count }, { timeout: 120_000 });

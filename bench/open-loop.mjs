@@ -28,32 +28,16 @@ export function arrivals({ rate, ms, random }) {
  */
 export async function runAt(times, work) {
   const start = performance.now();
-  /** @type {Promise<unknown>[]} */
-  const begun = [];
-  await /** @type {Promise<void>} */ (
-    new Promise((resolve, reject) => {
-      let n = 0;
-      const beginDue = () => {
-        for (; n < times.length; n++) {
-          const due = start + (times[n] ?? 0);
-          const wait = due - performance.now();
-          if (wait > 0) {
-            setTimeout(beginDue, wait);
-            return;
-          }
-          const doing = work(due);
-          doing.catch((/** @type {unknown} */ error) => {
-            n = times.length;
-            reject(error);
-          });
-          begun.push(doing);
-        }
-        resolve();
-      };
-      beginDue();
-    })
+  /** @type {NodeJS.Timeout[]} */
+  const timers = [];
+  const doing = times.map(
+    (time) =>
+      new Promise((resolve, reject) => {
+        // Timers drop fractions of a ms, and work may not start before it is due.
+        timers.push(setTimeout(() => work(start + time).then(resolve, reject), Math.ceil(time)));
+      }),
   );
-  await Promise.all(begun);
+  await Promise.all(doing).finally(() => timers.forEach((timer) => clearTimeout(timer)));
 }
 
 /**

@@ -1,6 +1,7 @@
 // `npm run bench [-- PART …] [--items COUNT] [--json FILE]` measures how fast the app is and how much memory
 // it takes. It fails if something doesn't work, but never because of a figure.
 import { writeFileSync } from 'node:fs';
+import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { Failure, main, wordsOf } from '../scripts/failure.mjs';
 import { toConsole as log } from '../scripts/project.mjs';
@@ -10,7 +11,6 @@ import { measureGrowth } from './growth.mjs';
 import { measureImport } from './import.mjs';
 import { measureKeys, measureThrottled } from './keys.mjs';
 import { measureLoad } from './load.mjs';
-import { describeMachine } from './machine.mjs';
 import { measureSearch } from './search.mjs';
 import { measureServer } from './server.mjs';
 import { measureSeveral } from './several.mjs';
@@ -50,7 +50,7 @@ process.env.JOT_TEST_FETCH_BUDGETS ??= 'off';
 
 await main(async () => {
   const { parts, items, json } = readArguments(process.argv.slice(2));
-  const before = describeMachine();
+  const before = averageLoad();
   const stage = await openTestbed({ log });
   /** @type {import('./figures.mjs').Figure[]} */
   const figures = [];
@@ -61,11 +61,17 @@ await main(async () => {
   } finally {
     await stage.close();
   }
-  const after = describeMachine();
+  const load = { before, after: averageLoad() };
+  const machine = `${os.cpus().length} × ${os.cpus()[0]?.model}, ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.platform()}, Node ${process.versions.node}`;
   log(`\n${table(figures)}\n`);
-  log(`${before.system}; load average ${before.load} before and ${after.load} after.`);
-  if (json) writeFileSync(json, `${JSON.stringify({ before, after, figures }, null, 2)}\n`);
+  log(`${machine}; load average ${load.before} before and ${load.after} after.`);
+  if (json) writeFileSync(json, `${JSON.stringify({ machine, load, figures }, null, 2)}\n`);
 });
+
+/** Returns the average number of runnable processes in the last minute. */
+function averageLoad() {
+  return (os.loadavg()[0] ?? 0).toFixed(1);
+}
 
 /**
  * @param {string[]} args
@@ -73,24 +79,20 @@ await main(async () => {
  */
 function readArguments(args) {
   const known = [...PARTS.keys()];
-  const usage = `Usage: npm run bench -- [${known.join('] [')}] [--items COUNT] [--json FILE]`;
-  const { positionals, values } = parsed(args, usage);
-  const unknown = positionals.filter((name) => !PARTS.has(name));
-  if (unknown.length > 0) throw new Failure(`There is no part “${unknown[0]}”. ${usage}`);
-  const items = Number(values.items ?? ITEMS);
-  if (!Number.isInteger(items) || items < 1) throw new Failure(`--items is a number. ${usage}`);
-  const usual = known.filter((name) => !LONG.has(name));
-  return { parts: new Set(positionals.length > 0 ? positionals : usual), items, json: values.json };
-}
-
-/**
- * @param {string[]} args
- * @param {string} usage
- */
-function parsed(args, usage) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: OPTIONS });
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
+    const unknown = positionals.find((name) => !PARTS.has(name));
+    if (unknown !== undefined) throw new Error(`There is no part “${unknown}”.`);
+    const items = Number(values.items ?? ITEMS);
+    if (!Number.isInteger(items) || items < 1) throw new Error('--items is a number.');
+    const usual = known.filter((name) => !LONG.has(name));
+    return {
+      parts: new Set(positionals.length > 0 ? positionals : usual),
+      items,
+      json: values.json,
+    };
   } catch (error) {
-    throw new Failure(`${wordsOf(error)}\n${usage}`);
+    const usage = `npm run bench -- [${known.join('] [')}] [--items COUNT] [--json FILE]`;
+    throw new Failure(`${wordsOf(error)}\nUsage: ${usage}`);
   }
 }

@@ -52,11 +52,6 @@ export function countMatches(items, text) {
   }).length;
 }
 
-/** @param {SampleItem} item */
-export function lengthOf({ title, content }) {
-  return title.length + content.length;
-}
-
 /**
  * @param {() => number} random
  * @param {number} index

@@ -1,5 +1,3 @@
-import { median } from './figures.mjs';
-import { lengthOf } from './sample-items.mjs';
 import { createClient } from './server-client.mjs';
 import { fillAccount } from './server-fill.mjs';
 
@@ -47,9 +45,6 @@ export async function createAccount(server, { username, count, collections, log 
   }
   client.close();
   const items = await fillAccount(server, writer, count, homes);
-  const lengths = items.map(lengthOf);
-  const long = lengths.filter((length) => length >= 10_000).length;
-  log(`  median ${median(lengths)} characters, ${long} of 10,000`);
   elsewhere.push(...items.splice(count / collections));
   return { username, password, path: `/${username}/${slug}`, items, elsewhere };
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import http from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { Failure } from '../scripts/failure.mjs';
 
@@ -53,36 +55,24 @@ export function createClient(url, { connections = 1 } = {}) {
  * @returns {Promise<Answer>}
  * @throws {Refused}
  */
-function send(agent, { method, url, token, body }) {
+async function send(agent, { method, url, token, body }) {
   const text = body === undefined ? '' : JSON.stringify(body);
-  return new Promise((resolve, reject) => {
-    const request = http.request(url, {
-      method,
-      agent,
-      headers: {
-        'Accept-Encoding': 'gzip',
-        ...(token && { Authorization: token }),
-        ...(text && { 'Content-Type': 'application/json' }),
-        'Content-Length': Buffer.byteLength(text),
-      },
-    });
-    request.on('error', reject);
-    request.on('response', (response) => {
-      /** @type {Buffer[]} */
-      const chunks = [];
-      response.on('data', (chunk) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const { statusCode: status = 0, headers } = response;
-        const sent = Buffer.concat(chunks);
-        const answer = (
-          headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent
-        ).toString();
-        if (status >= 300)
-          reject(new Refused(`${method} ${url} was refused (${status}): ${answer}`, status));
-        else resolve({ body: answer === '' ? undefined : JSON.parse(answer), headers });
-      });
-    });
-    request.end(text);
+  const request = http.request(url, {
+    method,
+    agent,
+    headers: {
+      'Accept-Encoding': 'gzip',
+      ...(token && { Authorization: token }),
+      ...(text && { 'Content-Type': 'application/json' }),
+      'Content-Length': Buffer.byteLength(text),
+    },
   });
+  request.end(text);
+  const [response] = /** @type {[http.IncomingMessage]} */ (await once(request, 'response'));
+  const { statusCode: status = 0, headers } = response;
+  const sent = await buffer(response);
+  const answer = (headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent).toString();
+  if (status >= 300)
+    throw new Refused(`${method} ${url} was refused (${status}): ${answer}`, status);
+  return { body: answer === '' ? undefined : JSON.parse(answer), headers };
 }

@@ -24,7 +24,6 @@ const REQUESTS = 100;
 const AIM = 20;
 
 const ACCOUNT = 'guessed';
-const LOGIN = '/api/collections/users/auth-with-password';
 const USERS = '/api/collections/users/records';
 const PASSWORD = 'measured with care';
 
@@ -34,8 +33,15 @@ function registration(username) {
   return { username, email, password: PASSWORD, passwordConfirm: PASSWORD };
 }
 
-/** @param {string} identity */
-const wrongLogin = (identity) => ({ identity, password: 'a wrong password' });
+/**
+ * @param {string} what
+ * @param {string} identity
+ * @returns {Ask}
+ */
+function wrongLogin(what, identity) {
+  const body = () => ({ identity, password: 'a wrong password' });
+  return { what, path: '/api/collections/users/auth-with-password', status: 400, body };
+}
 
 /** The most expensive requests that a guest can send. @type {Ask[]} */
 const ASKS = [
@@ -72,20 +78,10 @@ const ASKS = [
     status: 200,
     body: (n) => registration(`guest${n}`),
   },
-  { what: 'login, wrong password', path: LOGIN, status: 400, body: () => wrongLogin(ACCOUNT) },
-  { what: 'login of nobody', path: LOGIN, status: 400, body: () => wrongLogin('nobody') },
-  {
-    what: 'login by address, wrong password',
-    path: LOGIN,
-    status: 400,
-    body: () => wrongLogin(`${ACCOUNT}@bench.invalid`),
-  },
-  {
-    what: 'login by an address that nobody has',
-    path: LOGIN,
-    status: 400,
-    body: () => wrongLogin('nobody@bench.invalid'),
-  },
+  wrongLogin('login, wrong password', ACCOUNT),
+  wrongLogin('login of nobody', 'nobody'),
+  wrongLogin('login by address, wrong password', `${ACCOUNT}@bench.invalid`),
+  wrongLogin('login by an address that nobody has', 'nobody@bench.invalid'),
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { median, sampled } from './figures.mjs';
+import { median, timed } from './figures.mjs';
 import { keyFigure } from './key-figure.mjs';
 import { createKeyProbe } from './key-probe.mjs';
 import { openLatencyProxy } from './latency-proxy.mjs';
@@ -54,14 +54,10 @@ export async function measureSync(stage) {
       ...startFigures(starts, where),
       read('Later start, nothing changed', where, later, { bytes: 5, requests: 3 }),
       read('Reconnect, nothing changed', where, reconnect, { bytes: 1, requests: 1 }),
-      sampled(
-        {
-          what: `Sending ${queued}, ${where}`,
-          unit: 'ms',
-          beside: `${Math.max(...queues.map(({ pushes }) => pushes))} pushes`,
-          aim: 1_500,
-        },
+      timed(
+        `Sending ${queued}, ${where}`,
         queues.map(({ ms }) => ms),
+        { beside: `${Math.max(...queues.map(({ pushes }) => pushes))} pushes`, aim: 1_500 },
       ),
       keyFigure(
         `Key that filters while they are sent, ${where}`,
@@ -118,18 +114,15 @@ function startFigures(starts, where) {
   const what = 'First start, from the login';
   return [
     read('First start', where, { bytes, requests }, { bytes: 1_200, requests: 14 }),
-    sampled(
-      { what: `${what} to the first row, ${where}`, unit: 'ms', aim: 400 },
+    timed(
+      `${what} to the first row, ${where}`,
       starts.map(({ firstRow }) => firstRow),
+      { aim: 400 },
     ),
-    sampled(
-      {
-        what: `${what} until all rows are known, ${where}`,
-        unit: 'ms',
-        beside: `with the page and the form ${whole} ms`,
-        aim: 1_200,
-      },
+    timed(
+      `${what} until all rows are known, ${where}`,
       starts.map(({ allRows }) => allRows),
+      { beside: `with the page and the form ${whole} ms`, aim: 1_200 },
     ),
   ];
 }

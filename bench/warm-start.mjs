@@ -1,6 +1,6 @@
 import { openLatencyProxy } from './latency-proxy.mjs';
-import { sampled } from './figures.mjs';
-import { installLoadProbe, readLoadProbe } from './load-probe.mjs';
+import { timed } from './figures.mjs';
+import { installLoadProbe, readLoadProbe, timesOf } from './load-probe.mjs';
 import { signIn, untilListed } from './main-view.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -34,6 +34,12 @@ export async function measureWarmStart(stage) {
       const offline = await start(page, account.path, count);
       await page.context().setOffline(false);
       server.setDistance(0);
+      const aim = 300;
+      /** @type {(from: string, starts: readonly LoadSample[]) => import('./figures.mjs').Figure[]} */
+      const figures = (from, starts) => [
+        timed(`Warm start until the list is seen, ${from}`, timesOf(starts, 'seen'), { aim }),
+        timed(`Warm start to a row that answers, ${from}`, timesOf(starts, 'firstRow'), { aim }),
+      ];
       return [
         ...figures(`server ${DISTANCE_MS} ms away, ${where}`, far),
         ...figures(`offline, ${where}`, offline),
@@ -42,25 +48,6 @@ export async function measureWarmStart(stage) {
   } finally {
     await server.close();
   }
-}
-
-/**
- * @param {string} where
- * @param {readonly LoadSample[]} starts
- * @returns {import('./figures.mjs').Figure[]}
- */
-function figures(where, starts) {
-  const ms = /** @type {const} */ ('ms');
-  return [
-    sampled(
-      { what: `Warm start until the list is seen, ${where}`, unit: ms, aim: 300 },
-      starts.map(({ seen }) => seen),
-    ),
-    sampled(
-      { what: `Warm start to a row that answers, ${where}`, unit: ms, aim: 300 },
-      starts.map(({ firstRow }) => firstRow),
-    ),
-  ];
 }
 
 /**
