@@ -31,6 +31,7 @@ export interface Workspace {
 export function createWorkspace(backend: Backend): Workspace {
   listenForKeys(document);
   later(async () => (await import('./save-view-snapshot')).saveViewSnapshotOnLeave());
+  later(async () => (await import('../stores/search/prepare-search')).prepareSearches());
   const takeOnline = () => useSyncStatus.setState({ isOnline: navigator.onLine });
   takeOnline();
   window.addEventListener('offline', takeOnline);
