@@ -31,6 +31,8 @@ interface ErrorBody {
 }
 
 const TIMEOUT_MS = 15_000;
+/** A longer text is being written rather than sought, and the server refuses long addresses. */
+const SEARCH_MAX = 200;
 /** Errors that a repetition doesn't cure. All other ones may pass. */
 const FINAL = [400, 403, 413, 422];
 
@@ -68,8 +70,9 @@ export async function call<T extends object>(
   }
 }
 
-/** Finds the items that contain all words of a text, newest first. Empty if that isn't possible now. */
+/** Finds the items that contain all words of a text, newest first. Empty if the text is long, or if nothing answers. */
 export async function findItems(access: Access, text: string): Promise<ApiItem[]> {
+  if (text.length > SEARCH_MAX) return [];
   const answer = await call<Found>(access, `items?q=${encodeURIComponent(text)}`, 'items');
   return answer.kind === 'done' ? answer.data.items : [];
 }

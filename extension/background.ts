@@ -22,8 +22,9 @@ chrome.runtime.onMessage.addListener((message: Message, _sender, respond) => {
   return true;
 });
 chrome.storage.local.onChanged.addListener(() => void showState());
-chrome.tabs.onUpdated.addListener((tabId, { url }) => {
-  if (url !== undefined) void takeToken(tabId, url).then((isTaken) => void (isTaken && send()));
+// The account page changes its title when it shows the token.
+chrome.tabs.onUpdated.addListener((tabId, { title }) => {
+  if (title !== undefined) void takeToken(tabId).then((isTaken) => void (isTaken && send()));
 });
 chrome.omnibox.onInputChanged.addListener((text, suggest) => void suggestItems(text, suggest));
 chrome.omnibox.onInputEntered.addListener((text, disposition) => {

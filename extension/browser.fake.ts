@@ -20,6 +20,12 @@ class StorageAreaFake {
   }
 }
 
+interface Injection {
+  target: { tabId: number };
+  func: (...args: readonly string[]) => unknown;
+  args?: readonly string[];
+}
+
 /** What the extension uses of the browser, apart from events and windows. */
 export class BrowserFake {
   /** Delay of the alarm, in minutes; null if none is set. */
@@ -43,10 +49,17 @@ export class BrowserFake {
   };
   /** The selected text of all pages; null if the browser doesn't let the extension read it. */
   selection: string | null = '';
+  /** What the fields of all pages hold. */
+  fields: readonly string[] = [];
   readonly scripting = {
-    executeScript: async () => {
+    executeScript: async ({ target, func, args = [] }: Injection) => {
       if (this.selection === null) throw new Error('Cannot access contents of the page.');
-      return [{ result: this.selection }];
+      Object.assign(globalThis, {
+        getSelection: () => this.selection,
+        location: new URL(this.tabUrls.get(target.tabId) ?? 'about:blank'),
+        document: { querySelectorAll: () => this.fields.map((value) => ({ value })) },
+      });
+      return [{ result: func(...args) }];
     },
   };
 }

@@ -63,28 +63,36 @@ describe('a token', () => {
 });
 
 describe('the account page', () => {
-  const handedOver = '/extension-connected#token=jot_good';
-
   it('hands over the token in the tab that the extension opened, which is closed', async () => {
     await openAccountPage(server.url);
     expect([...browser.tabUrls]).toEqual([[1, `${server.url}/profile#connect=extension`]]);
-    expect(await takeToken(1, `${server.url}/login`)).toBe(false);
-    expect(await takeToken(1, server.url + handedOver)).toBe(true);
+    browser.fields = ['Browser extension'];
+    expect(await takeToken(1)).toBe(false);
+    browser.fields = ['Browser extension', 'jot_good', 'curl jot_bad'];
+    expect(await takeToken(1)).toBe(true);
     expect(await readConnection()).toMatchObject({ token: 'jot_good' });
     expect(browser.tabUrls.size).toBe(0);
   });
 
   it('hands over nothing in another tab, at another server, or without being asked', async () => {
-    expect(await takeToken(1, server.url + handedOver)).toBe(false);
+    browser.fields = ['jot_good'];
+    browser.tabUrls.set(1, `${server.url}/profile`);
+    expect(await takeToken(1)).toBe(false);
+    browser.tabUrls.clear();
     await openAccountPage(server.url);
-    expect(await takeToken(2, server.url + handedOver)).toBe(false);
-    expect(await takeToken(1, `https://other.example.org${handedOver}`)).toBe(false);
+    browser.tabUrls.set(2, `${server.url}/profile`);
+    expect(await takeToken(2)).toBe(false);
+    browser.tabUrls.set(1, 'https://other.example.org/profile');
+    expect(await takeToken(1)).toBe(false);
+    browser.selection = null;
+    expect(await takeToken(1)).toBe(false);
     expect(await readConnection()).toBeNull();
   });
 
   it('leads to the settings if the token can’t be used', async () => {
     await openAccountPage(server.url);
-    expect(await takeToken(1, `${server.url}/extension-connected#token=jot_bad`)).toBe(false);
+    browser.fields = ['jot_bad'];
+    expect(await takeToken(1)).toBe(false);
     expect(browser.tabUrls.get(1)).toBe(`options.html#${encodeURIComponent(texts.tokenInvalid)}`);
   });
 });

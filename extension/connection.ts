@@ -75,21 +75,39 @@ export async function openAccountPage(server: string): Promise<void> {
 }
 
 /**
- * Takes over the token when the account page hands it over; returns whether that has happened. Only the tab that the extension has opened can do so: any
- * site could open the same address with the token of another account.
+ * Takes over the token once the account page shows it; returns whether that has happened. Only the tab that the extension
+ * has opened can do so. The token is never part of an address, which the browser's history would keep.
  */
-export async function takeToken(tabId: number, url: string): Promise<boolean> {
+export async function takeToken(tabId: number): Promise<boolean> {
   const { handOver } = await chrome.storage.session.get<{ handOver?: HandOver }>('handOver');
   if (handOver?.tabId !== tabId) return false;
-  const { origin, pathname, hash } = new URL(url);
-  const token = new URLSearchParams(hash.slice(1)).get('token');
-  if (origin !== handOver.server || pathname !== PATHS.extensionConnected || token === null)
-    return false;
-  const problem = await connect(origin, token);
+  const token = await readToken(handOver);
+  if (token === null) return false;
+  const problem = await connect(handOver.server, token);
   await chrome.storage.session.remove('handOver');
   if (problem === null) await chrome.tabs.remove(tabId);
   else await chrome.tabs.update(tabId, { url: `options.html#${encodeURIComponent(problem)}` });
   return problem === null;
+}
+
+/** Reads the token that the account page shows; null if it shows none, or the tab is at another site by now. */
+async function readToken({ server, tabId }: HandOver): Promise<string | null> {
+  const func = (origin: string) => {
+    const shown = document.querySelectorAll('textarea');
+    const values = location.origin === origin ? [...shown].map(({ value }) => value) : [];
+    return values.find((value) => /^jot_[\w-]+$/.test(value)) ?? null;
+  };
+  try {
+    const [frame] = await chrome.scripting.executeScript({
+      target: { tabId },
+      func,
+      args: [server],
+    });
+    return frame?.result ?? null;
+  } catch {
+    // The extension may not read this site.
+    return null;
+  }
 }
 
 /** Returns the slug of the collection that was used last on the server. Blank for the first one. */

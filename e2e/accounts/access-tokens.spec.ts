@@ -75,15 +75,16 @@ test('the browser extension gets a token after a login and a question', async ({
   await expect(page).toHaveURL('/profile');
   await expect(dialog.getByRole('radio', { name: 'Read and write' })).toBeFocused();
   await expectAccessible(dialog);
-  const handedOver = page.waitForURL(/\/extension-connected#token=jot_[\w-]{43}$/);
   await dialog.getByRole('button', { name: 'Connect', disabled: false }).click();
-  await handedOver;
-  const token = new URL(page.url()).hash.replace('#token=', '');
-  expect(await statusOf(server.url, token)).toBe(200);
-  await expect(page.getByText('You can close this tab.')).toBeVisible();
-  await expect(page).toHaveURL('/extension-connected');
-  await expect(page.getByRole('textbox', { name: 'Token' })).toHaveValue(token);
-  await expectAccessible(page.getByRole('main'));
+  const connected = page.getByRole('dialog', { name: 'Connected' });
+  const shown = connected.getByRole('textbox', { name: 'Token' });
+  await expect(shown).toHaveValue(/^jot_[\w-]{43}$/);
+  await expect(page).toHaveTitle('Connected');
+  expect(await statusOf(server.url, await shown.inputValue())).toBe(200);
+  await expectAccessible(connected);
+  await connected.getByRole('button', { name: 'Done' }).click();
+  await expect(page).not.toHaveTitle('Connected');
+  await expect(page).toHaveURL('/profile');
 });
 
 test('the demo account has no access tokens', async ({ page }) => {

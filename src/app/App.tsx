@@ -11,7 +11,6 @@ import {
   ConfirmProviderLinkScreen,
   ConfirmVerificationScreen,
   EmailRequestScreen,
-  ExtensionConnectedScreen,
   HelpScreen,
   HomeScreen,
   LoginScreen,
@@ -78,7 +77,6 @@ export function App({ Router, startsInPlace = false }: AppProps) {
               />
               <Route path={PATHS.confirmProviderLink} element={<ConfirmProviderLinkScreen />} />
             </Route>
-            <Route path={PATHS.extensionConnected} element={<ExtensionConnectedScreen />} />
             <Route path={PATHS.help} element={<HelpScreen />} />
             <Route path={PATHS.terms} element={<TermsScreen />} />
             <Route path="*" element={<NotFoundScreen />} />

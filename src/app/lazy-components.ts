@@ -44,11 +44,6 @@ export const TermsScreen = lazyWithPreload(
 export const ProfileScreen = lazyWithPreload(
   async () => (await import('../screens/profile/ProfileScreen')).ProfileScreen,
 );
-export const ExtensionConnectedScreen = lazyWithPreload(
-  async () =>
-    (await import('../screens/extension-connected/ExtensionConnectedScreen'))
-      .ExtensionConnectedScreen,
-);
 export const NotFoundScreen = lazyWithPreload(
   async () => (await import('../screens/not-found/NotFoundScreen')).NotFoundScreen,
 );

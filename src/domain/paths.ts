@@ -17,7 +17,6 @@ export const PATHS = {
   confirmProviderLink: '/confirm-provider-link',
   share: '/share',
   open: '/open',
-  extensionConnected: '/extension-connected',
 } as const;
 
 /** The part of the account page that changes the password. */

@@ -14,7 +14,6 @@ const ROUTE_WORDS = [
   'confirm-provider-link',
   'share',
   'open',
-  'extension-connected',
   'offline',
   'settings',
   'admin',

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import type { CreatedToken } from '../domain/access-token';
 import { copyToClipboard } from '../stores/items/clipboard';
 import { closeDialog } from '../stores/dialogs';
@@ -7,22 +8,43 @@ import * as texts from '../texts/access-tokens';
 import { DialogButtons } from './DialogButtons';
 import classes from './NewTokenDialog.module.css';
 
-/** The secret of a token that has just been created, which can't be shown again, and a command that uses it. */
-export function MadeToken({ token: { scope, token } }: { token: CreatedToken }) {
-  const login = `-H 'Authorization: Bearer ${token}'`;
-  const { origin } = window.location;
-  const command =
-    scope === 'read'
-      ? `curl '${origin}/api/v1/items?q=milk' ${login}`
-      : `curl ${origin}/api/v1/add ${login} -d 'buy milk'`;
+interface MadeTokenProps {
+  token: CreatedToken;
+  isForExtension: boolean;
+}
+
+/** The secret of a token that has just been created, which can't be shown again. */
+export function MadeToken({ token: { scope, token }, isForExtension }: MadeTokenProps) {
   return (
     <>
-      <p className={classes.words}>{texts.copyItNow}</p>
+      {isForExtension ? <HandOver /> : <p className={classes.words}>{texts.copyItNow}</p>}
       <CopyField label={texts.token} value={token} hasFocus onCopy={copyToClipboard} />
-      <CopyField label={texts.tryIt} value={command} onCopy={copyToClipboard} />
+      {!isForExtension && (
+        <CopyField label={texts.tryIt} value={commandWith(token, scope)} onCopy={copyToClipboard} />
+      )}
       <DialogButtons>
         <Button onClick={closeDialog}>{texts.done}</Button>
       </DialogButtons>
     </>
   );
+}
+
+/** Tells the browser extension by the page's title that the token is there. It reads the field and closes the tab. */
+function HandOver() {
+  useEffect(() => {
+    const before = document.title;
+    document.title = texts.connected;
+    return () => {
+      document.title = before;
+    };
+  }, []);
+  return <p className={classes.words}>{texts.pasteTheToken}</p>;
+}
+
+function commandWith(token: string, scope: CreatedToken['scope']): string {
+  const login = `-H 'Authorization: Bearer ${token}'`;
+  const { origin } = window.location;
+  return scope === 'read'
+    ? `curl '${origin}/api/v1/items?q=milk' ${login}`
+    : `curl ${origin}/api/v1/add ${login} -d 'buy milk'`;
 }

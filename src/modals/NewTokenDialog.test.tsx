@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { CreatedToken, NewToken } from '../domain/access-token';
@@ -7,7 +7,6 @@ import type { Failure } from '../domain/failure';
 import type { AccountPageRequests } from '../stores/account/own-request';
 import { connectedAuth } from '../stores/account/session';
 import { openDialog, useDialogs } from '../stores/dialogs';
-import { connectNavigation } from '../stores/navigation';
 import {
   closeRecordingAccount,
   IDEAS,
@@ -20,8 +19,6 @@ import { SECURITY_DELAY_MS } from './use-security-delay';
 
 let sent: NewToken[];
 let answer: (token: NewToken) => Promise<CreatedToken>;
-let visited: string[];
-let disconnect: () => void;
 
 const made = (token: NewToken): CreatedToken => ({
   ...token,
@@ -36,7 +33,6 @@ const made = (token: NewToken): CreatedToken => ({
 beforeEach(() => {
   openRecordingAccount();
   sent = [];
-  visited = [];
   answer = (token) => Promise.resolve(made(token));
   const access: Partial<AccountPageRequests> = {
     createToken(token) {
@@ -45,14 +41,9 @@ beforeEach(() => {
     },
   };
   connectedAuth().loadAccountPage = () => Promise.resolve(access as AccountPageRequests);
-  disconnect = connectNavigation(
-    (path) => visited.push(path),
-    () => '/profile',
-  );
 });
 afterEach(() => {
   cleanup();
-  disconnect();
   closeRecordingAccount();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -128,21 +119,25 @@ describe('a new token', () => {
 describe('the browser extension', () => {
   it('gets a token that adds and finds, once the question has been seen', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
+    document.title = 'Account';
     open(true);
     submit('Connect');
     expect(sent).toEqual([]);
     act(() => vi.advanceTimersByTime(SECURITY_DELAY_MS));
     submit('Connect');
-    await waitFor(() => expect(visited).toEqual(['/extension-connected#token=jot_secret']));
+    const shown = await screen.findByLabelText<HTMLTextAreaElement>('Token');
+    expect(shown.value).toBe('jot_secret');
+    expect(document.title, 'which tells the extension').toBe('Connected');
     expect(sent).toEqual([
       { name: 'Browser extension', scope: 'write', collections: null, days: null },
     ]);
-    expect(isOpen()).toBe(false);
+    submit('Done');
+    expect([isOpen(), document.title]).toEqual([false, 'Account']);
   });
 
   it('gets none if the question is closed', () => {
     open(true);
     submit('Cancel');
-    expect([isOpen(), sent, visited]).toEqual([false, [], []]);
+    expect([isOpen(), sent]).toEqual([false, []]);
   });
 });

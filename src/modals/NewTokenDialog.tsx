@@ -10,14 +10,12 @@ import {
   type TokenDays,
   type TokenScope,
 } from '../domain/access-token';
-import { PATHS } from '../domain/paths';
 import { codePointLength } from '../domain/text';
 import { describeFormFailure } from '../notices/describe-failure';
 import { fieldErrors } from '../notices/field-errors';
 import { createAccessToken } from '../stores/account/access-tokens';
 import { ordinaryOf, useCollections } from '../stores/collections/collections';
 import { closeDialog, type Dialog } from '../stores/dialogs';
-import { goTo } from '../stores/navigation';
 import '../ui/field-styles';
 import { FormFailure } from '../ui/FormFailure';
 import { useCheckedForm } from '../ui/use-checked-form';
@@ -64,15 +62,13 @@ export function NewTokenDialog({ dialog: { isForExtension } }: { dialog: NewToke
     if (refusal) return showErrors(fieldErrors(refusal));
     // Without a token, the session has ended, which the page says.
     if (!token) return closeDialog();
-    if (!isForExtension) return setMade(token);
-    closeDialog();
-    goTo(`${PATHS.extensionConnected}#token=${token.token}`, { replace: true });
+    setMade(token);
   });
 
   if (made)
     return (
-      <DialogFrame title={made.name} onClose={closeDialog}>
-        <MadeToken token={made} />
+      <DialogFrame title={isForExtension ? texts.connected : made.name} onClose={closeDialog}>
+        <MadeToken token={made} isForExtension={isForExtension} />
       </DialogFrame>
     );
 

@@ -66,8 +66,5 @@ export const extensionAdds = 'Adds items, and finds none.';
 export const connect = 'Connect';
 
 export const connected = 'Connected';
-export const closeThisTab = 'You can close this tab.';
-export const pasteTheToken = 'If the extension still asks for a token, paste this one there:';
-export const notConnected = 'Nothing to connect';
-export const extensionOpensThis = 'The browser extension opens this page with its token. {account}';
-export const toTheAccount = 'Go to the account page';
+export const pasteTheToken =
+  'The extension takes the token and closes this tab. If it still asks for one, paste this there.';
