@@ -76,7 +76,7 @@ function slowest(what, samples) {
 }
 
 /**
- * Deletes words by holding Backspace.
+ * Types words, and deletes them by holding Backspace.
  * @param {Page} page
  * @param {Press} press
  * @param {Account} account
@@ -85,7 +85,7 @@ async function holdBackspace(page, press, { items }) {
   /** @type {KeySample[]} */
   const samples = [];
   for (const word of WORDS) {
-    await mainInput(page).fill(word);
+    await mainInput(page).pressSequentially(word);
     const left = Array.from(word, (_, at) => word.slice(0, -1 - at));
     const states = left.map((text) => ({ text, count: countMatches(items, text) }));
     samples.push(...(await hold(page, press, 'Backspace', states)));
