@@ -31,6 +31,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,extension}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          setupFiles: ['tests/unit/web-streams.ts'],
           // A context for each file, and not a process, which took longer to start than most files to run.
           pool: 'vmThreads',
           // By default one core is left alone, which is half of two.
