@@ -2,18 +2,30 @@
 // had an Idempotency-Key. The change log says in which collection a deleted item was, for tokens that are limited to
 // some. Only the server's routes read them, so they are no collections, which have a REST API.
 // Triggers end tokens, so that no way to a new password and no way to delete an account can forget them.
+
+/**
+ * Makes the trigger anew that logs deleted items.
+ * @param {(sql: string) => unknown} run
+ * @param {boolean} isPlaced whether it logs the collection
+ */
+function logDeletions(run, isPlaced) {
+  const now = "strftime('%Y-%m-%d %H:%M:%fZ', 'now')";
+  const [column, value] = isPlaced ? [', collection', ', old.collection'] : ['', ''];
+  run('DROP TRIGGER changeLog_items_deleted');
+  run(`CREATE TRIGGER changeLog_items_deleted AFTER DELETE ON items BEGIN
+    DELETE FROM changeLog
+      WHERE recordId = old.id AND store = 'items' AND owner = old.owner;
+    INSERT INTO changeLog (owner, store, recordId, isDeleted, deletedAt, writtenAt${column})
+      VALUES (old.owner, 'items', old.id, 1, ${now}, ${now}${value});
+  END`);
+}
+
 migrate(
   (app) => {
     /** @param {string} sql */
     const run = (sql) => app.db().newQuery(sql).execute();
     run("ALTER TABLE changeLog ADD COLUMN collection TEXT NOT NULL DEFAULT ''");
-    run('DROP TRIGGER changeLog_items_deleted');
-    run(`CREATE TRIGGER changeLog_items_deleted AFTER DELETE ON items BEGIN
-        DELETE FROM changeLog
-          WHERE recordId = old.id AND store = 'items' AND owner = old.owner;
-        INSERT INTO changeLog (owner, store, recordId, isDeleted, deletedAt, collection)
-          VALUES (old.owner, 'items', old.id, 1, strftime('%Y-%m-%d %H:%M:%fZ', 'now'), old.collection);
-      END`);
+    logDeletions(run, true);
 
     run(`CREATE TABLE accessTokens (
       id TEXT NOT NULL PRIMARY KEY,
@@ -60,13 +72,7 @@ migrate(
     run('DROP TRIGGER accessTokens_users_password');
     run('DROP TABLE idempotencyKeys');
     run('DROP TABLE accessTokens');
-    run('DROP TRIGGER changeLog_items_deleted');
-    run(`CREATE TRIGGER changeLog_items_deleted AFTER DELETE ON items BEGIN
-        DELETE FROM changeLog
-          WHERE recordId = old.id AND store = 'items' AND owner = old.owner;
-        INSERT INTO changeLog (owner, store, recordId, isDeleted, deletedAt)
-          VALUES (old.owner, 'items', old.id, 1, strftime('%Y-%m-%d %H:%M:%fZ', 'now'));
-      END`);
+    logDeletions(run, false);
     run('ALTER TABLE changeLog DROP COLUMN collection');
   },
 );

@@ -76,7 +76,12 @@ describe.skipIf(process.platform === 'win32')('the one file of a release', () =>
       return name;
     });
     const bom = `jot-server_${version}.cdx.json`;
-    expect(names).toEqual([bom, expect.stringMatching(`^jot-server_${version}_\\w+\\.tar\\.gz$`)]);
+    expect(names).toEqual([
+      `jot-extension_${version}_chrome.zip`,
+      `jot-extension_${version}_firefox.zip`,
+      bom,
+      expect.stringMatching(`^jot-server_${version}_\\w+\\.tar\\.gz$`),
+    ]);
     const { components } = JSON.parse(readFileSync(path.join(release, bom), 'utf8')) as {
       components: { purl: string }[];
     };
