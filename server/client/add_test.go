@@ -69,17 +69,22 @@ func TestAddSaysWhatCannotBeUsed(t *testing.T) {
 func TestAddKeepsWhatCannotBeSentNow(t *testing.T) {
 	page := func(status int, location string) func(http.ResponseWriter, string) bool {
 		return func(w http.ResponseWriter, _ string) bool {
+			w.Header().Del("Jot-User")
 			w.Header().Set("Location", location)
 			w.WriteHeader(status)
 			fmt.Fprint(w, "<title>Log in to the network</title>")
 			return true
 		}
 	}
+	proxy := func(w http.ResponseWriter, text string) bool {
+		w.Header().Del("Jot-User")
+		return failWith(400)(w, text)
+	}
 	lost := func(w http.ResponseWriter, _ string) bool { panic(http.ErrAbortHandler) }
 	for name, fails := range map[string]func(http.ResponseWriter, string) bool{
 		"server error": failWith(500), "too many": failWith(429), "disk full": failWith(507), "token": failWith(401),
 		"other program": failWith(404), "proxy": page(403, ""), "network login": page(302, "http://login.invalid/"),
-		"page": page(200, ""), "connection": lost,
+		"page": page(200, ""), "proxy's JSON": proxy, "connection": lost,
 	} {
 		t.Run(name, func(t *testing.T) {
 			f, dir := loggedIn(t)

@@ -47,10 +47,10 @@ func (f *fake) serve(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Path == "/api/v1/add" {
 		f.keys = append(f.keys, r.Header.Get("Idempotency-Key"))
 	}
+	w.Header().Set("Jot-User", f.account)
 	if f.fails != nil && f.fails(w, sent.Text) {
 		return
 	}
-	w.Header().Set("Jot-User", f.account)
 	switch {
 	case r.Header.Get("Authorization") != "Bearer jot_good":
 		w.Header().Set("Jot-User", "none")

@@ -95,8 +95,8 @@ func (c *caller) request(ctx context.Context, l *login, method, path string, bod
 	return found, nil
 }
 
-// errorOf returns the error in an answer. Only Jot's own answers are believed: a proxy or
-// a network's login page knows nothing of texts and tokens.
+// errorOf returns the error in an answer. It is final only if it names the account: a proxy
+// or a network's login page knows nothing of texts and tokens.
 func errorOf(l *login, response *http.Response, text []byte) error {
 	var failure struct {
 		Status  int    `json:"status"`
@@ -121,7 +121,9 @@ func errorOf(l *login, response *http.Response, text []byte) error {
 	case http.StatusUnauthorized:
 		return errToken
 	case http.StatusBadRequest, http.StatusForbidden, http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity:
-		return &refusal{words}
+		if response.Header.Get("Jot-User") == l.Account {
+			return &refusal{words}
+		}
 	}
 	return fmt.Errorf("%s answers: %s", l.Server, strings.TrimSuffix(words, "."))
 }
