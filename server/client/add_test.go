@@ -82,7 +82,7 @@ func TestAddKeepsWhatCannotBeSentNow(t *testing.T) {
 	}
 	lost := func(w http.ResponseWriter, _ string) bool { panic(http.ErrAbortHandler) }
 	for name, fails := range map[string]func(http.ResponseWriter, string) bool{
-		"server error": failWith(500), "too many": failWith(429), "disk full": failWith(507), "token": failWith(401),
+		"server error": failWith(500), "too many": failWith(429), "disk full": failWith(507), "token": failWith(401), "token's collections": failWith(403),
 		"other program": failWith(404), "proxy": page(403, ""), "network login": page(302, "http://login.invalid/"),
 		"page": page(200, ""), "proxy's JSON": proxy, "connection": lost,
 	} {
@@ -124,7 +124,7 @@ func TestATextWhoseAnswerIsLostIsAddedOnce(t *testing.T) {
 
 func TestARefusedTextIsNamedAndKeptApart(t *testing.T) {
 	f, dir := loggedIn(t)
-	for _, status := range []int{400, 403, 413, 422} {
+	for _, status := range []int{400, 413, 422} {
 		f.fails = failWith(status)
 		run(t, "", "add", "one").want(t, codeNothing, "Not added: “one”. There is no “wrok”.", refusedFile)
 	}
@@ -134,7 +134,7 @@ func TestARefusedTextIsNamedAndKeptApart(t *testing.T) {
 	f.fails = func(w http.ResponseWriter, text string) bool { return text == "two" && failWith(400)(w, text) }
 	run(t, "", "add", "three").want(t, 0, "Not added: “two”.", "Added to work: three")
 	refused := entriesOf(t, dir, refusedFile)
-	if len(refused) != 5 || refused[4].text() != "two" || !strings.Contains(refused[4].Reason, "wrok") {
+	if len(refused) != 4 || refused[3].text() != "two" || !strings.Contains(refused[3].Reason, "wrok") {
 		t.Errorf("got %v", refused)
 	}
 	if rest := entriesOf(t, dir, unsentFile); len(rest) > 0 {

@@ -52,6 +52,8 @@ func TestFindEndsWithACode(t *testing.T) {
 	run(t, "", "find", "x", "--what").want(t, codeUsage, "--what")
 	f.fails = failWith(400)
 	run(t, "", "find", "x", "--kind", "wrok").want(t, codeUsage, "There is no “wrok”.")
+	f.fails = failWith(403)
+	run(t, "", "find", "x").want(t, codeUsage, "There is no “wrok”.")
 	f.fails = failWith(503)
 	run(t, "", "find", "x").want(t, codeLater, "There is no “wrok”.")
 	f.Close()

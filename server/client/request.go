@@ -117,11 +117,13 @@ func errorOf(l *login, response *http.Response, text []byte) error {
 		slices.Sort(reasons)
 		words = strings.Join(reasons, " ")
 	}
+	// Another token may add what this one may not.
+	isOfToken := response.StatusCode == http.StatusForbidden && response.Request.Method == http.MethodPost
 	switch response.StatusCode {
 	case http.StatusUnauthorized:
 		return errToken
 	case http.StatusBadRequest, http.StatusForbidden, http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity:
-		if response.Header.Get("Jot-User") == l.Account {
+		if response.Header.Get("Jot-User") == l.Account && !isOfToken {
 			return &refusal{words}
 		}
 	}
