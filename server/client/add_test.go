@@ -148,10 +148,10 @@ func TestAKeptTextIsSentOnlyToTheAccountThatItWasTypedFor(t *testing.T) {
 	run(t, "", "add", "for Ann").want(t, codeLater)
 	other := newFake(t)
 	other.logIn(t)
-	run(t, "", "add", "elsewhere").want(t, 0)
+	run(t, "", "add", "elsewhere").want(t, 0, "Kept for another login at "+f.URL+": 1\n")
 	f.fails, f.account = nil, "bob"
 	f.logIn(t)
-	run(t, "", "add", "for Bob").want(t, 0)
+	run(t, "", "add", "for Bob").want(t, 0, "Kept for another login at "+f.URL+": 1\n")
 	f.account = "ann"
 	f.logIn(t)
 	run(t, "", "add", "for Ann too").want(t, 0, "Sent what was kept: for Ann\n")
@@ -173,7 +173,7 @@ func TestAKilledWriteDamagesNoOtherText(t *testing.T) {
 	write(t, path, string(kept)+half)
 	run(t, "", "add", "two").want(t, codeLater)
 	f.fails = nil
-	run(t, "", "add", "three").want(t, 0)
+	run(t, "", "add", "three").want(t, 0, "Lines that can't be read in "+path+": 1\n")
 	if !slices.Equal(f.texts, []string{"one", "two", "three"}) {
 		t.Errorf("got %q", f.texts)
 	}

@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 )
 
@@ -95,18 +97,29 @@ func (o *outbox) sendAll(ctx context.Context, own *entry) (found *answer, err er
 	return nil, nil
 }
 
-// waiting returns the kept texts that were typed for the login's account, and own last.
+// waiting returns the kept texts that were typed for the login's account, and own last. It
+// names what stays in the file.
 func (o *outbox) waiting(own *entry) (found []*entry, err error) {
+	left := map[string]int{}
 	err = o.locked(func() error {
 		lines, err := linesOf(o.path(unsentFile))
 		for _, line := range lines {
 			e := parseEntry(line)
-			if e != nil && e.Server == o.login.Server && e.Account == o.login.Account && (own == nil || e.Key != own.Key) {
+			switch {
+			case len(line) == 0:
+			case e == nil:
+				left["Lines that can't be read in "+o.path(unsentFile)]++
+			case e.Server != o.login.Server || e.Account != o.login.Account:
+				left["Kept for another login at "+e.Server]++
+			case own == nil || e.Key != own.Key:
 				found = append(found, e)
 			}
 		}
 		return err
 	})
+	for _, what := range slices.Sorted(maps.Keys(left)) {
+		fmt.Fprintln(o.messages, clean(fmt.Sprintf("%s: %d", what, left[what])))
+	}
 	if own != nil {
 		// Another call may have sent it already. The server repeats its answer then.
 		found = append(found, own)

@@ -128,7 +128,9 @@ test('a revoked token keeps texts for the next login of the same account', async
   const bob = await server().createUser();
   const bobs = await Program.of(server(), bob);
   await logIn(bobs);
-  expect((await run(['add', 'for Bob'])).errors).toBe('');
+  expect((await run(['add', 'for Bob'])).errors).toBe(
+    `Kept for another login at ${server().url}: 1\n`,
+  );
   expect(await texts(bobs)).toEqual(expect.not.arrayContaining(['one']));
   const anns = await Program.of(server(), ann);
   await logIn(anns);
