@@ -134,8 +134,9 @@ func newLogin(server, token string) (*login, error) {
 	return &login{Server: server, Token: token}, nil
 }
 
-// readServer returns the origin of an address. Without a scheme, it is https, except on
-// this machine. It warns of a network that can read the token.
+// readServer returns the origin of an address, without the scheme's own port. Without a
+// scheme, it is https, except on this machine. It warns of a network that can read the
+// token.
 func readServer(address string, warnings io.Writer) (string, error) {
 	address = strings.TrimSpace(address)
 	scheme := "https://"
@@ -152,7 +153,8 @@ func readServer(address string, warnings io.Writer) (string, error) {
 	if at.Scheme == "http" && !isThisMachine(at.Hostname()) {
 		fmt.Fprintln(warnings, "Over plain http, everybody in between can read your token and your texts. Use https outside of your own network.")
 	}
-	return at.Scheme + "://" + strings.ToLower(at.Host), nil
+	port := map[string]string{"http": ":80", "https": ":443"}[at.Scheme]
+	return at.Scheme + "://" + strings.TrimSuffix(strings.ToLower(at.Host), port), nil
 }
 
 // isThisMachine reports whether a host is this machine.

@@ -58,6 +58,9 @@ func TestServerOfAnAddress(t *testing.T) {
 	for address, want := range map[string]string{
 		"jot.example.org":               "https://jot.example.org",
 		"https://Jot.Example.org/a?b#c": "https://jot.example.org",
+		"jot.example.org:443":           "https://jot.example.org",
+		"http://[::1]:80":               "http://[::1]",
+		"http://localhost:443":          "http://localhost:443",
 		"localhost:8090":                "http://localhost:8090",
 		"127.0.0.1:8090":                "http://127.0.0.1:8090",
 		"[::1]:8090/ann":                "http://[::1]:8090",
