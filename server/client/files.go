@@ -59,10 +59,6 @@ func (o *outbox) settle(reasons map[string]string) error {
 		var rest [][]byte
 		for _, line := range lines {
 			e := parseEntry(line)
-			if e == nil {
-				rest = append(rest, line)
-				continue
-			}
 			reason, isSettled := reasons[e.Key]
 			if !isSettled {
 				rest = append(rest, line)
@@ -85,12 +81,12 @@ func linesOf(path string) ([][]byte, error) {
 	return bytes.Split(text, []byte("\n")), err
 }
 
-// parseEntry returns nil for a line that isn't an entry: a blank one, or the part that a
-// killed call has written of a text, which it hadn't yet promised to keep.
+// parseEntry returns an entry without a key for a line that isn't one: a blank one, or the
+// part that a killed call has written of a text, which it hadn't yet promised to keep.
 func parseEntry(line []byte) *entry {
 	e := new(entry)
 	if json.Unmarshal(line, e) != nil {
-		return nil
+		return new(entry)
 	}
 	return e
 }

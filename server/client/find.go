@@ -52,8 +52,7 @@ func (c *caller) find(command *cobra.Command, l *login, query url.Values, isJSON
 	isFound := false
 	for {
 		page, err := c.request(command.Context(), l, http.MethodGet, "/api/v1/items?"+query.Encode(), nil, "")
-		var final *refusal
-		if errors.As(err, &final) {
+		if final, is := errors.AsType[*refusal](err); is {
 			return exit(codeUsage, final.text)
 		}
 		if err != nil {

@@ -181,7 +181,7 @@ func entriesOf(t *testing.T, dir, name string) (found []*entry) {
 		t.Fatal(err)
 	}
 	for _, line := range lines {
-		if e := parseEntry(line); e != nil {
+		if e := parseEntry(line); e.Key != "" {
 			found = append(found, e)
 		}
 	}

@@ -48,8 +48,7 @@ func (o *outbox) add(ctx context.Context, own *entry) (*answer, error) {
 		return found, nil
 	}
 	found, err := o.sendAll(ctx, own)
-	var final *Exit
-	if err != nil && !errors.As(err, &final) {
+	if _, isFinal := errors.AsType[*Exit](err); err != nil && !isFinal {
 		err = exit(codeLater, "Kept, and sent with the next call: "+err.Error()+".")
 	}
 	return found, err
@@ -107,7 +106,7 @@ func (o *outbox) waiting(own *entry) (found []*entry, err error) {
 			e := parseEntry(line)
 			switch {
 			case len(line) == 0:
-			case e == nil:
+			case e.Key == "":
 				left["Lines that can't be read in "+o.path(unsentFile)]++
 			case e.Server != o.login.Server || e.Account != o.login.Account:
 				left["Kept for another login at "+e.Server]++

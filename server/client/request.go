@@ -79,8 +79,7 @@ func (c *caller) request(ctx context.Context, l *login, method, path string, bod
 		text, err = io.ReadAll(io.LimitReader(response.Body, maxAnswer))
 	}
 	if err != nil {
-		var at *url.Error
-		if errors.As(err, &at) {
+		if at, is := errors.AsType[*url.Error](err); is {
 			err = at.Err // without the address, which the message has
 		}
 		return nil, fmt.Errorf("%s doesn't answer (%w)", l.Server, err)
