@@ -22,7 +22,13 @@ func askForLogin(file *os.File, out io.Writer, address string) (found *login, er
 		return nil, err
 	}
 	restore := func() error { return term.Restore(in, before) }
-	defer func() { err = errors.Join(err, restore()) }()
+	defer func() {
+		// In raw mode, Ctrl+C sends no signal. The terminal returns io.EOF for it.
+		if errors.Is(err, io.EOF) {
+			err = exit(codeNothing, "Interrupted. Nothing was changed.")
+		}
+		err = errors.Join(err, restore())
+	}()
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer signal.Stop(signals)
@@ -38,7 +44,7 @@ func askForLogin(file *os.File, out io.Writer, address string) (found *login, er
 	}{file, out}, "Server: ")
 	if address == "" {
 		if address, err = terminal.ReadLine(); err != nil {
-			return nil, interrupted(err)
+			return nil, err
 		}
 	}
 	server, err := readServer(address, terminal)
@@ -47,16 +53,7 @@ func askForLogin(file *os.File, out io.Writer, address string) (found *login, er
 	}
 	token, err := terminal.ReadPassword(fmt.Sprintf("Access token (made at %s/profile): ", server))
 	if err != nil {
-		return nil, interrupted(err)
+		return nil, err
 	}
 	return newLogin(server, token)
-}
-
-// interrupted words the error of a question. In raw mode, Ctrl+C sends no signal, and the
-// terminal returns io.EOF for it.
-func interrupted(err error) error {
-	if errors.Is(err, io.EOF) {
-		return exit(codeNothing, "Interrupted. Nothing was changed.")
-	}
-	return err
 }
