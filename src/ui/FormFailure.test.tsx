@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 
 import { FormFailure } from './FormFailure';
+import { renderComponent } from './render-component.fixture';
 
 afterEach(cleanup);
 
@@ -14,7 +15,7 @@ it('announces the meaning, the summary and each field’s message', () => {
     { field: 'identity', message: 'Cannot be blank.' },
     { field: 'password', message: 'Too short.' },
   ];
-  render(<FormFailure meaning={MEANING} summary={SUMMARY} fields={fields} />);
+  renderComponent(<FormFailure meaning={MEANING} summary={SUMMARY} fields={fields} />);
   expect(screen.getByRole('alert').textContent).toContain(MEANING + SUMMARY);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'identity: Cannot be blank.',
@@ -23,13 +24,13 @@ it('announces the meaning, the summary and each field’s message', () => {
 });
 
 it('shows no list if no field is invalid', () => {
-  render(<FormFailure meaning={null} summary={SUMMARY} fields={[]} />);
+  renderComponent(<FormFailure meaning={null} summary={SUMMARY} fields={[]} />);
   expect(screen.getByRole('alert').textContent).toBe(SUMMARY);
   expect(screen.queryByRole('list')).toBeNull();
 });
 
 it('shows the server’s message as text, not as HTML', () => {
-  render(
+  renderComponent(
     <FormFailure
       meaning={null}
       summary="<b>no</b>"
