@@ -39,6 +39,8 @@ export function useHints(): HintList {
   const selected = useItems((state) => state.visible[state.selectedIndex]);
   const isInTrash = useItems((state) => state.list === 'trash');
   const marks = useMarks(({ ids }) => ids);
+  // What a command does may depend on all marked items.
+  useItems(({ visible }) => (marks.size > 0 ? visible : null));
   // Only render the hints again: the arrows do nothing in an empty list, and Enter may create what is written.
   useItems((state) => state.visible.length > 0);
   useItems(isNothingWritten);
