@@ -22,9 +22,11 @@ export async function ownRequest<T>(
   } catch (error) {
     const failure = failureOf(error);
     if (isOver() || failure.kind === 'aborted') return null;
+    if (failure.kind === 'unauthenticated') {
+      endExpiredSession();
+      return null;
+    }
     logError(doing, error);
-    if (failure.kind !== 'unauthenticated') return { failure };
-    endExpiredSession();
-    return null;
+    return { failure };
   }
 }
