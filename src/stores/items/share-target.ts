@@ -1,7 +1,9 @@
 import type { Shared } from '../../domain/launch';
+import { SLUG_MAX } from '../../domain/limits';
 import { createIdMinter, deriveId } from '../../domain/record-id';
 import type { ValidationError } from '../../domain/validation-errors';
 import { kindOfShared, textOfShared } from '../../domain/share-target';
+import { cutText } from '../../domain/text';
 import { NOTICES } from '../../notices/messages';
 import { showNotice } from '../../notices/show-notice';
 import { collectionById, ordinaryCollections } from '../collections/collections';
@@ -40,7 +42,7 @@ export async function offerShared(): Promise<void> {
     if (isOpen(id) || source.items.view(itemIdOf(id, text))) continue;
     const { to, isInWindow } = shared;
     const wanted = ordinaryCollections().find(({ slug }) => slug === to?.toLowerCase());
-    if (to !== undefined && !wanted) showNotice(NOTICES.noSuchCollection(to));
+    if (to !== undefined && !wanted) showNotice(NOTICES.noSuchCollection(cutText(to, SLUG_MAX)));
     const origin = { kind: 'share', id, ...(isInWindow && { isInWindow }) } as const;
     const initial = isInWindow && { initial: text };
     openDialog(createDialog(wanted?.id ?? collection, text, { origin, ...initial }));
