@@ -25,6 +25,7 @@ import { Choices } from './Choices';
 import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { MadeToken } from './MadeToken';
+import hidden from '../ui/VisuallyHidden.module.css';
 import classes from './NewTokenDialog.module.css';
 import { useSecurityDelay } from './use-security-delay';
 
@@ -67,7 +68,8 @@ export function NewTokenDialog({ dialog: { isForExtension } }: { dialog: NewToke
 
   if (made)
     return (
-      <DialogFrame title={isForExtension ? texts.connected : made.name} onClose={closeDialog}>
+      // Only “Done” closes it, since the secret isn't shown again.
+      <DialogFrame title={isForExtension ? texts.connected : made.name}>
         <MadeToken token={made} isForExtension={isForExtension} />
       </DialogFrame>
     );
@@ -78,7 +80,13 @@ export function NewTokenDialog({ dialog: { isForExtension } }: { dialog: NewToke
       // The answer has the only copy of the secret.
       onClose={isSending ? () => {} : closeDialog}
     >
-      <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <form
+        onSubmit={onSubmit}
+        // A key that is held down since before the question answers nothing.
+        onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
+        noValidate
+        className={classes.form}
+      >
         {isForExtension && <p className={classes.words}>{texts.extensionAsks}</p>}
         <TextInput
           label={texts.name}
@@ -102,7 +110,8 @@ export function NewTokenDialog({ dialog: { isForExtension } }: { dialog: NewToke
         />
         {chosen && (
           <Checkbox.Group
-            aria-label={texts.collections}
+            label={texts.collections}
+            labelProps={{ className: hidden.text }}
             value={[...chosen]}
             error={isTried && isNoneChosen && texts.chooseACollection}
             onChange={setChosen}
