@@ -37,7 +37,9 @@ function add(e) {
   if (key !== '' && !KEY.test(key))
     throw new BadRequestError(`“${HEADER}” must have 1 to 200 visible ASCII characters.`, {});
   /** @type {Text[]} */
-  const texts = JSON.parse(sent);
+  const asked = JSON.parse(sent);
+  // Before the transaction, because it would block other writes.
+  const texts = eachOf(asked, isList, (text) => ({ ...text, fields: classify(text) }));
   const access = accessOf(e);
   const request = { token, key, owner: access.owner, digest: $security.sha256(sent) };
   /** @type {ApiItem[]} */
@@ -47,7 +49,7 @@ function add(e) {
     const before = key === '' ? null : replay(txApp, request);
     if (before) {
       e.response.header().set('Idempotency-Replayed', 'true');
-      items = before.map((item, n) => ({ ...item, ...classify(/** @type {Text} */ (texts[n])) }));
+      items = before.map((item, n) => ({ ...item, ...texts[n]?.fields }));
       return;
     }
     items = addAll(txApp, e, access, texts, isList);
@@ -66,21 +68,17 @@ function add(e) {
  * @param {core.App} app of the transaction
  * @param {core.RequestEvent} e
  * @param {Access} access
- * @param {Text[]} texts
+ * @param {(Text & { fields: ReturnType<typeof classify> })[]} texts
  * @param {boolean} isList
  * @returns {ApiItem[]} in the order of the texts
  */
 function addAll(app, e, access, texts, isList) {
   const collections = collectionsOf(app, access);
-  const ids = texts.map((text, n) => {
-    try {
-      const collection = targetOf(app, e, collections, text);
-      const recordId = mintId();
-      apply(app, e, { kind: 'create', recordId, fields: { collection, ...classify(text) } });
-      return recordId;
-    } catch (error) {
-      throw isList ? errorOfText(error, n) : error;
-    }
+  const ids = eachOf(texts, isList, (text) => {
+    const collection = targetOf(app, e, collections, text);
+    const recordId = mintId();
+    apply(app, e, { kind: 'create', recordId, fields: { collection, ...text.fields } });
+    return recordId;
   });
   const items = itemsOf(app, access, 'items.id IN (SELECT value FROM json_each({:ids}))', {
     ids: JSON.stringify(ids),
@@ -142,17 +140,25 @@ function makeCollection(app, e, collections, to) {
 }
 
 /**
- * Returns an error that names the index of the text in the list.
- * @param {unknown} error
- * @param {number} index
+ * Returns what a function makes of each text. Its error names the index of the text in a list.
+ * @template One, Made
+ * @param {One[]} texts
+ * @param {boolean} isList
+ * @param {(text: One) => Made} make
  */
-function errorOfText(error, index) {
-  const refused = rejectionOf(error, { kind: 'create' });
-  const [problem] = Object.values(refused?.data ?? {});
-  if (!problem) return error;
-  const { code, message } = /** @type {{ code: string, message: string }} */ (problem);
-  return new BadRequestError(`Nothing was added, because text ${index} of the list can’t be.`, {
-    [index]: new ValidationError(code, message),
+function eachOf(texts, isList, make) {
+  return texts.map((text, index) => {
+    try {
+      return make(text);
+    } catch (error) {
+      const refused = isList ? rejectionOf(error, { kind: 'create' }) : null;
+      const [problem] = Object.values(refused?.data ?? {});
+      if (!problem) throw error;
+      const { code, message } = /** @type {{ code: string, message: string }} */ (problem);
+      throw new BadRequestError(`Nothing was added, because text ${index} of the list can’t be.`, {
+        [index]: new ValidationError(code, message),
+      });
+    }
   });
 }
 

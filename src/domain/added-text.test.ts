@@ -17,6 +17,8 @@ describe('a text that a program adds', () => {
       '',
       { type: 'text', title: 'Shop', content: ':td: milk\nbread' },
     ],
+    // One prefix is read, and not one in each line.
+    [':t:\u200b\n:t:\u200b\nmilk', '', { type: 'text', title: ':t:\u200b', content: 'milk' }],
     ['::td:: milk', '', { type: 'text', title: '', content: '::td:: milk' }],
     ['example.com?gclid=1', '', { type: 'link', title: '', content: 'https://example.com' }],
     ['example.com?gclid=1', 'A', { type: 'link', title: 'A', content: 'https://example.com' }],
@@ -31,12 +33,20 @@ describe('a text that a program adds', () => {
     expect(readAddedText(text, title)).toEqual({ item });
   });
 
+  it('may have the longest content below a title line', () => {
+    const content = '😀'.repeat(10_000);
+    const item = { type: 'text', title: 'T', content };
+    expect(readAddedText(`:t: T\n${content}`, '')).toEqual({ item });
+  });
+
   it.each([
     ['', '', 'empty'],
     [':td:', '', 'todoWithoutName'],
     [':t:', '', 'empty'],
     ['x'.repeat(10_001), '', 'contentTooLong'],
     ['a', 'x'.repeat(201), 'titleTooLong'],
+    [`:t:T\n${'\n'.repeat(30_000)}x`, '', 'contentTooLong'],
+    ['a', '\n'.repeat(401), 'titleTooLong'],
   ])('is refused as it is in the main input: case %#', (text, title, code) => {
     expect(readAddedText(text, title)).toMatchObject({ error: { code } });
   });

@@ -1,4 +1,5 @@
-import { classifyNewItem, TITLE_PREFIXES, type Classified } from './creation';
+import { classifyNewItem, lengthError, TITLE_PREFIXES, type Classified } from './creation';
+import { TITLE_MAX } from './limits';
 import { trimUnseen } from './text';
 import { withoutTrackers } from './trackers';
 import { detectUrl } from './url';
@@ -8,14 +9,19 @@ import { detectUrl } from './url';
  * makes its first line the title. A filter token is part of the text. A URL with a title is a link.
  */
 export function readAddedText(text: string, title: string): Classified {
-  const seen = trimUnseen(text);
+  const written = text.trim();
+  // Leaves room for a title. Trimming a longer text is slow in the server's engine.
+  const tooLong = lengthError({ title, content: written.slice(3 * TITLE_MAX) });
+  if (tooLong) return { error: tooLong };
+  const seen = trimUnseen(written);
   const prefix = TITLE_PREFIXES.find((each) => seen.startsWith(each));
   if (trimUnseen(title) === '' && prefix) {
-    const [line = '', ...rest] = seen.slice(prefix.length).trim().split('\n');
-    return readAddedText(rest.join('\n'), line);
+    const rest = trimUnseen(seen.slice(prefix.length));
+    const end = `${rest}\n`.indexOf('\n');
+    return readAddedText(rest.slice(end + 1), rest.slice(0, end));
   }
-  const isTitledLink = trimUnseen(title) !== '' && detectUrl(text) !== null;
-  const fields = { title, content: text.trim() };
+  const isTitledLink = trimUnseen(title) !== '' && detectUrl(written) !== null;
+  const fields = { title, content: written };
   const classified = classifyNewItem(isTitledLink ? { ...fields, type: 'link' } : fields);
   if ('error' in classified || classified.item.type !== 'link') return classified;
   const { item } = classified;

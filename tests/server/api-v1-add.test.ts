@@ -94,6 +94,7 @@ describe('refused, with nothing added:', () => {
     ['no JSON', 'application/json', '{"text": ', null],
     ['a text as JSON', 'application/json', '"a"', null],
     ['a form that isn’t encoded', FORM, 'text=50% off', null],
+    ['a text that is far too long', 'text/plain', `:t:T\n${'\n'.repeat(30_000)}x`, 'text'],
     ['a form in parts without the text', PART, `${part('content', 'a')}--x--\r\n`, 'text'],
     ['no form', PART, 'nothing', null],
   ])('%s', async (_, type, body, member) => {
