@@ -13,6 +13,7 @@ import (
 	"mime/multipart"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -50,7 +51,10 @@ type wrong string
 
 func (w wrong) Error() string { return string(w) + " can't be read" }
 
-var errForm = errors.New("the form can't be read")
+var (
+	errForm = errors.New("the form or the query can't be read")
+	errUTF8 = errors.New("the text isn't UTF-8")
+)
 
 // isFields matches a form with one of a text's members. Any other form is a plain text.
 var isFields = regexp.MustCompile(`(?:^|&)(?:text|title|to|new)=`)
@@ -70,11 +74,8 @@ func Read(e *core.RequestEvent) error {
 	if err != nil {
 		return e.BadRequestError("The body of the request can’t be read.", err)
 	}
-	if !utf8.Valid(body) {
-		return e.BadRequestError("The text isn’t UTF-8. Convert it first.", nil)
-	}
 	texts, isList, err := parse(e.Request.Header.Get("Content-Type"), body)
-	more, queryErr := ofValues(e.Request.URL.Query())
+	more, queryErr := ofQuery(e.Request.URL.RawQuery, "title", "to", "new")
 	err = cmp.Or(err, queryErr)
 	var member wrong
 	switch {
@@ -82,7 +83,9 @@ func Read(e *core.RequestEvent) error {
 		return e.BadRequestError("Nothing was added.", validation.Errors{string(member): validation.NewError("invalid",
 			"Send only “text”, “title” and “to”, which are texts, and “new”, which is true or false.")})
 	case errors.Is(err, errForm):
-		return e.BadRequestError("The form can’t be read: encode its values, as curl does with --data-urlencode.", nil)
+		return e.BadRequestError("The form or the query can’t be read: send each field once, not as a file, and encode its value, as curl does with --data-urlencode. A form has “text”, “title”, “to” and “new”, a query all but “text”.", nil)
+	case errors.Is(err, errUTF8):
+		return e.BadRequestError("The text isn’t UTF-8. Convert it first.", nil)
 	case err != nil:
 		return e.BadRequestError(fmt.Sprintf(`The body is no JSON: send {"text": "…"}, or a list of up to %d such objects.`, most), nil)
 	case len(texts) == 0 || len(texts) > most:
@@ -102,6 +105,9 @@ func Read(e *core.RequestEvent) error {
 
 // parse returns the texts of a body, and whether they are a list.
 func parse(contentType string, body []byte) (texts []text, isList bool, err error) {
+	if !utf8.Valid(body) {
+		return nil, false, errUTF8
+	}
 	texts = []text{{Text: string(body)}}
 	switch media, parameters, _ := mime.ParseMediaType(contentType); media {
 	case "application/json":
@@ -111,20 +117,15 @@ func parse(contentType string, body []byte) (texts []text, isList bool, err erro
 			texts[0], err = decode(body)
 		}
 	case "application/x-www-form-urlencoded":
-		if !isFields.Match(body) {
-			break
+		if isFields.Match(body) {
+			texts[0], err = ofQuery(string(body), "text", "title", "to", "new")
 		}
-		values, parseErr := url.ParseQuery(string(body))
-		if parseErr != nil {
-			return nil, false, errForm
-		}
-		texts[0], err = ofValues(values)
 	case "multipart/form-data":
 		form, parseErr := multipart.NewReader(bytes.NewReader(body), parameters["boundary"]).ReadForm(int64(len(body)))
-		if parseErr != nil {
+		if parseErr != nil || len(form.File) > 0 {
 			return nil, false, errForm
 		}
-		texts[0], err = ofValues(form.Value)
+		texts[0], err = ofValues(form.Value, "text", "title", "to", "new")
 	}
 	return texts, isList, err
 }
@@ -158,8 +159,26 @@ func decode(object []byte) (found text, err error) {
 	return found, err
 }
 
-// ofValues returns the text of a form or a query.
-func ofValues(values url.Values) (text, error) {
+// ofQuery returns the text of an encoded form or a query, which has only some fields.
+func ofQuery(encoded string, fields ...string) (text, error) {
+	values, err := url.ParseQuery(encoded)
+	if err != nil {
+		return text{}, errForm
+	}
+	return ofValues(values, fields...)
+}
+
+// ofValues returns the text of a form. A field that is unknown or repeated is most
+// likely a part of a text that isn't encoded.
+func ofValues(values url.Values, fields ...string) (text, error) {
+	for name, each := range values {
+		switch {
+		case !slices.Contains(fields, name) || len(each) != 1:
+			return text{}, errForm
+		case !utf8.ValidString(each[0]):
+			return text{}, errUTF8
+		}
+	}
 	found := text{Text: values.Get("text"), Title: values.Get("title"), To: values.Get("to")}
 	switch values.Get("new") {
 	case "", "0", "false":

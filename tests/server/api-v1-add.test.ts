@@ -94,8 +94,15 @@ describe('refused, with nothing added:', () => {
     ['no JSON', 'application/json', '{"text": ', null],
     ['a text as JSON', 'application/json', '"a"', null],
     ['a form that isn’t encoded', FORM, 'text=50% off', null],
+    ['a form with half of a text', FORM, 'text=Fish & chips', null],
+    ['a form with half of an address', FORM, 'text=https://example.com/?a=1&b=2', null],
+    ['an address with a title', FORM, 'https://example.com/?a=1&title=foo', null],
+    ['a form with two texts', FORM, 'text=a&text=b', null],
+    ['a form with a misspelt field', FORM, 'title=T&txt=a', null],
+    ['a form in parts with another field', PART, `${part('content', 'a')}--x--\r\n`, null],
+    ['a form with a file', PART, `${part('text"; filename="a.txt', 'a')}--x--\r\n`, null],
+    ['a form in parts without the text', PART, `${part('to', '')}--x--\r\n`, 'text'],
     ['a text that is far too long', 'text/plain', `:t:T\n${'\n'.repeat(30_000)}x`, 'text'],
-    ['a form in parts without the text', PART, `${part('content', 'a')}--x--\r\n`, 'text'],
     ['no form', PART, 'nothing', null],
   ])('%s', async (_, type, body, member) => {
     const before = await server().sql('SELECT count(*) FROM items');
@@ -103,6 +110,19 @@ describe('refused, with nothing added:', () => {
     expect([status, Object.keys(answer.data)]).toEqual([400, member === null ? [] : [member]]);
     expect(answer.message).toMatch(/./);
     expect(await server().sql('SELECT count(*) FROM items')).toEqual(before);
+  });
+
+  test.each(['?titel=x', '?title=a;b', '?title=%zz', '?title=a&title=b', '?text=a'])(
+    'a text with the query %s',
+    async (query) => {
+      const { status, body } = await add('milk', 'text/plain', query);
+      expect([status, body.message]).toEqual([400, expect.stringContaining('the query')]);
+    },
+  );
+
+  test('a form or a query that isn’t UTF-8', async () => {
+    for (const { status, body } of [await add('text=%E9', FORM), await add('a', '', '?title=%ff')])
+      expect([status, body.message]).toEqual([400, expect.stringContaining('UTF-8')]);
   });
 
   test('a text that isn’t UTF-8', async () => {
