@@ -188,14 +188,15 @@ function patch(e) {
       if (!target) throw unknownCollection('to', to);
       fields.collection = target.id;
     }
-    if (
-      fields.type === 'todo' &&
-      fields.title === undefined &&
-      domain.isConvertibleToTodo(stored)
-    ) {
-      const { cut, fields: converted } = domain.convertToTodo(stored.content);
-      if (cut !== '') throw fieldError(domain.validationError('todoNameTooLong'));
-      Object.assign(fields, converted);
+    if (fields.type === 'todo' && stored.type !== 'todo') {
+      const field = ['title', 'content'].find((name) => name in fields);
+      const message = 'Convert it first, then change the text.';
+      if (field) throw fieldError({ field, code: 'notChangeable', message });
+      if (domain.isConvertibleToTodo(stored)) {
+        const { cut, fields: converted } = domain.convertToTodo(stored.content);
+        if (cut !== '') throw fieldError(domain.validationError('todoNameTooLong'));
+        Object.assign(fields, converted);
+      }
     }
     return fields;
   });
@@ -247,7 +248,7 @@ function readChange(body) {
   /** @type {Record<string, unknown>} */
   const change = {};
   for (const field of Object.keys(body)) {
-    const type = CHANGEABLE[field];
+    const type = Object.hasOwn(CHANGEABLE, field) ? CHANGEABLE[field] : undefined;
     change[field] = body[field];
     if (type !== undefined && typeof body[field] === type) continue;
     const message = type

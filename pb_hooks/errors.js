@@ -18,10 +18,9 @@ function fieldError(error) {
  * @param {string} [summary] the error's own message
  */
 function fieldErrors(errors, summary = 'The record could not be saved.') {
-  /** @type {Record<string, ValidationError>} */
-  const data = {};
-  for (const { field, code = field, message } of errors)
-    data[field] = new ValidationError(code, message);
+  const data = Object.fromEntries(
+    errors.map(({ field, code = field, message }) => [field, new ValidationError(code, message)]),
+  );
   return new BadRequestError(summary, data);
 }
 

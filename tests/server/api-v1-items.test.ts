@@ -243,6 +243,11 @@ describe('a change', () => {
 
   test('of the type cuts no text off', async () => {
     const [item] = await program.add(['x'.repeat(201)]);
+    ['constructor', { constructor: 1 }],
+    ['__proto__', '{"__proto__": {}}'],
+    ['content', { type: 'todo', content: 'brand new' }],
+    ['title', { type: 'todo', title: 't' }],
+    ['title', { type: 'todo', title: 't', content: 'brand new' }],
     const { status, body } = await change(item!.id, { type: 'todo' });
     expect([status, Object.keys(body.data)]).toEqual([400, ['title']]);
   });
