@@ -14,6 +14,9 @@ func Decode(text []byte, into any) (wrong string, err error) {
 	var semantic *json.SemanticError
 	if errors.As(err, &semantic) && semantic.JSONPointer != "" {
 		wrong, _, _ = strings.Cut(string(semantic.JSONPointer[1:]), "/")
+	}
+	// An unknown member may have a blank name.
+	if wrong != "" {
 		return wrong, nil
 	}
 	return "", err

@@ -64,6 +64,14 @@ test.each([
   expect(body.data[member]?.message).toMatch(/./);
 });
 
+test('a member without a name makes no token', async () => {
+  const before = await tokensOf(ann);
+  // What follows such a member isn’t read, and so the limit would be lost.
+  const body = `{"name": "n", "scope": "write", "": 1, "collections": ["${ann.collection}"]}`;
+  expect((await server().api('POST', TOKENS, { token: ann.token, body })).status).toBe(400);
+  expect(await tokensOf(ann)).toEqual(before);
+});
+
 test('another account’s collection can’t be chosen', async () => {
   const { status, body } = await make(ann, {
     name: 'x',
