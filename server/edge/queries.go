@@ -1,7 +1,9 @@
 package edge
 
 import (
+	"maps"
 	"net/url"
+	"slices"
 
 	"github.com/pocketbase/pocketbase/core"
 	"jot/server/routes"
@@ -15,11 +17,17 @@ import (
 // that. The parameters are checked as PocketBase parses them, wherever it reads
 // them: in the address of a request, in those of a batch, and in the options of
 // realtime topics. Superusers may use everything.
+//
+// A program gets an error for a parameter that PocketBase or a hook would ignore.
 func refuseQuery(e *core.RequestEvent, route routes.Route, next func() error) error {
 	if e.HasSuperuserAuth() || !route.IsAPI() {
 		return next()
 	}
-	query := e.Request.URL.Query()
+	query, err := url.ParseQuery(e.Request.URL.RawQuery)
+	isRepeated := slices.ContainsFunc(slices.Collect(maps.Values(query)), func(values []string) bool { return len(values) > 1 })
+	if route.Caller == routes.Token && (err != nil || isRepeated) {
+		return e.BadRequestError("The query can’t be read: send each parameter once, and encode it, as curl does with -G --data-urlencode.", err)
+	}
 	name := e.Request.PathValue("collection")
 	if name == "" {
 		// Routes without a collection have no filter and no sort, but their hooks

@@ -99,6 +99,11 @@ describe('a list', () => {
     expect([status, Object.keys(body.data)]).toEqual([400, [member]]);
   });
 
+  test.each(['q=milk;kind=todo', 'q=%zz', 'q=a&q=zzz'])('refuses the query %s', async (query) => {
+    const { status, body } = await own.ask('GET', `items?${query}`);
+    expect([status, body.message]).toEqual([400, expect.stringContaining('each parameter once')]);
+  });
+
   test('comes in pages of 200, newest first', async () => {
     const dora = await server().createUser();
     const other = await Program.of(server(), dora);
