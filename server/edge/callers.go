@@ -31,9 +31,9 @@ func (edge *Edge) identify(e *core.RequestEvent, route routes.Route, next func()
 	return edge.Sessions.Check(e, route, next)
 }
 
-// refuseOtherCallers answers 401 to a guest and 403 to an account that may not call
-// the route.
-func refuseOtherCallers(e *core.RequestEvent, route routes.Route, next func() error) error {
+// refuseOtherCallers answers 401 to a guest, and 403 to an account and to a token that
+// may not call the route.
+func (edge *Edge) refuseOtherCallers(e *core.RequestEvent, route routes.Route, next func() error) error {
 	var isAllowed bool
 	switch route.Caller {
 	case routes.ByRules, routes.Anybody:
@@ -45,9 +45,11 @@ func refuseOtherCallers(e *core.RequestEvent, route routes.Route, next func() er
 	case routes.Superuser:
 		isAllowed = e.HasSuperuserAuth()
 	case routes.Token:
-		if token := tokens.Of(e); !token.Opens(route) {
+		token := tokens.Of(e)
+		if !token.Opens(route) {
 			return e.ForbiddenError(fmt.Sprintf("This access token is only for “%s”. Make another one on the account page.", token.Scope), nil)
 		}
+		edge.Tokens.Use(e, token)
 		return next()
 	}
 	switch {

@@ -40,7 +40,7 @@ func (edge *Edge) inner() []step {
 		edge.Limits.Requests,    // 429: too many requests, logins, mails
 		edge.answerHealth,       // the health check, instead of PocketBase's
 		refuseLarge,             // 413 and 414
-		refuseOtherCallers,      // 401 and 403: a route for other callers
+		edge.refuseOtherCallers, // 401 and 403: a route for other callers
 		edge.refuseUnusable,     // 400: texts that are too long, misspelt fields
 		refuseQuery,             // 400: expensive query parameters
 		edge.refuseWithoutSpace, // 507: the disk is full

@@ -13,7 +13,6 @@ import (
 	"strings"
 	"time"
 
-	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
@@ -29,8 +28,6 @@ const (
 	secretLength = len(prefix) + 43
 	// tokenKey is the key under which a request stores its token. The hooks read it.
 	tokenKey = "jotToken"
-	// mostUses is how many of the last uses the server remembers as stored.
-	mostUses = 10_000
 )
 
 // scopes are the scopes by their names.
@@ -58,15 +55,12 @@ const columns = "id, owner, name, scope, collections, created, expires, lastUsed
 // Manager checks, creates and deletes tokens.
 type Manager struct {
 	now func() time.Time
-	// uses are the last uses that are stored, by token, day and program.
-	uses *lru.Cache[string, struct{}]
 }
 
 // Bind binds the routes of tokens to an app. The caller must also run
 // [Manager.Check] for each request of a program.
 func Bind(app core.App) *Manager {
-	uses, _ := lru.New[string, struct{}](mostUses) // fails only for a size of 0
-	m := &Manager{now: time.Now, uses: uses}
+	m := &Manager{now: time.Now}
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		m.bindRoutes(e)
 		return e.Next()
@@ -105,7 +99,6 @@ func (m *Manager) Check(e *core.RequestEvent, _ routes.Route, next func() error)
 	}
 	e.Response.Header().Set(sessions.UserHeader, token.Owner)
 	e.Set(tokenKey, token)
-	m.use(e, token)
 	return next()
 }
 
@@ -132,12 +125,11 @@ func (m *Manager) find(e *core.RequestEvent) (*Token, error) {
 	return &token, nil
 }
 
-// use stores the day and the program of a use, once for each. A failure doesn't stop
-// the request, because people may read while the disk is full.
-func (m *Manager) use(e *core.RequestEvent, token *Token) {
+// Use stores the day and the program of a use, if they aren't those of the last one. A
+// failure doesn't stop the request, because people may read while the disk is full.
+func (m *Manager) Use(e *core.RequestEvent, token *Token) {
 	day, program := m.now().UTC().Format(time.DateOnly), programOf(e.Request.UserAgent())
-	use := strings.Join([]string{token.ID, day, program}, " ")
-	if m.uses.Contains(use) {
+	if token.LastUsed == day && token.LastUsedBy == program {
 		return
 	}
 	_, err := e.App.NonconcurrentDB().
@@ -145,9 +137,7 @@ func (m *Manager) use(e *core.RequestEvent, token *Token) {
 		Bind(dbx.Params{"day": day, "program": program, "id": token.ID}).Execute()
 	if err != nil {
 		e.App.Logger().Warn("the use of an access token can't be stored", slog.String("error", err.Error()))
-		return
 	}
-	m.uses.Add(use, struct{}{})
 }
 
 // product matches the first product of a User-Agent header, such as curl/8.5.0, and its

@@ -127,6 +127,7 @@ test('the last use has a day and a program', async () => {
   const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
   expect(await usedBy('curl/8.5.0')).toEqual([today, 'curl 8.5']);
   expect(await usedBy('jot/1.2.3 (linux)')).toEqual([today, 'jot 1.2']);
+  expect(await usedBy('curl/8.5.0')).toEqual([today, 'curl 8.5']);
   expect(
     await usedBy('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'),
   ).toEqual([today, 'Firefox on Linux']);
