@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"strings"
 
 	"github.com/pocketbase/pocketbase/core"
 	"jot/server/routes"
@@ -21,7 +22,12 @@ func (edge *Edge) refuseUnusable(e *core.RequestEvent, route routes.Route, next 
 		err = checkRecord(edge.Rules, e)
 	case routes.Credentials:
 		err = checkCredentials(e)
-	case routes.Mutations, routes.Object:
+	case routes.Object:
+		if !strings.HasPrefix(e.Request.Header.Get("Content-Type"), "application/json") {
+			return e.BadRequestError("Send JSON, with “Content-Type: application/json”.", nil)
+		}
+		fallthrough
+	case routes.Mutations:
 		// An unreadable body is refused here, because a later reader would parse
 		// the rest of it.
 		_, err = bodyOf(e)

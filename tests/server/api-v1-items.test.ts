@@ -257,6 +257,16 @@ describe('a change', () => {
     expect([status, Object.keys(body.data)]).toEqual([400, ['title']]);
   });
 
+  test('of another type than JSON is told what to send', async () => {
+    const [item] = await program.add(['a note']);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+      const headers = { 'Content-Type': type };
+      const answer = await program.ask('PATCH', `items/${item!.id}`, '{"content":"b"}', headers);
+      const message = expect.stringContaining('Content-Type: application/json');
+      expect([answer.status, answer.body.message]).toEqual([400, message]);
+    }
+  });
+
   test('trashes twice, and restores', async () => {
     const [item] = await program.add(['a']);
     const path = `items/${item!.id}`;
