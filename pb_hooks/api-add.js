@@ -108,6 +108,10 @@ function classify({ text, title }) {
 function targetOf(app, e, collections, { to, new: isNew }) {
   const token = tokenOf(e);
   const isAddOnly = token.scope === 'add';
+  if (!first && token.limit() !== 'null')
+    throw new ForbiddenError(
+      'All collections of this access token are deleted. Make another token.',
+    );
   const [first] = collections;
   const found = to === '' ? first : findCollection(collections, to);
   // A token that only adds gets the same answer for a collection that exists.
@@ -118,8 +122,7 @@ function targetOf(app, e, collections, { to, new: isNew }) {
   if (found) return found.id;
   if (isNew && to !== '') return makeCollection(app, e, collections, to);
   if (isAddOnly && first) return first.id;
-  if (to !== '') throw unknownCollection('to', to);
-  throw new ForbiddenError('All collections of this access token are deleted. Make another token.');
+  throw unknownCollection('to', to);
 }
 
 /**

@@ -81,7 +81,8 @@ describe('a token that is limited to a collection', () => {
     expect((await own.list()).items).toEqual([]);
     expect((await own.ask('GET', 'collections')).body).toEqual({ collections: [] });
     for (const each of [own, adding])
-      expect((await each.ask('POST', 'add', { text: 'a' })).status).toBe(403);
+      for (const more of [{}, { to: 'short' }, { to: 'short', new: true }])
+        expect((await each.ask('POST', 'add', { text: 'a', ...more })).status).toBe(403);
   });
 });
 
