@@ -108,11 +108,11 @@ function classify({ text, title }) {
 function targetOf(app, e, collections, { to, new: isNew }) {
   const token = tokenOf(e);
   const isAddOnly = token.scope === 'add';
+  const [first] = collections;
   if (!first && token.limit() !== 'null')
     throw new ForbiddenError(
       'All collections of this access token are deleted. Make another token.',
     );
-  const [first] = collections;
   const found = to === '' ? first : findCollection(collections, to);
   // A token that only adds gets the same answer for a collection that exists.
   if (isNew && (isAddOnly || (!found && token.limit() !== 'null'))) {
