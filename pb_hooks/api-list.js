@@ -13,7 +13,7 @@ const { selectAll, selectOne } = require(`${__hooks}/sql.js`);
 
 /** Maximum number of items in an answer. */
 const PAGE = 200;
-/** Maximum numbers of items and of their letters that one request tests in JavaScript, which is slow. */
+/** After these numbers of items and of their letters, a request tests no more in JavaScript, which is slow. */
 const SCAN = 2000;
 const SCAN_LETTERS = 300_000;
 /** Maximum number of words that SQLite looks for, which bounds the statement. */
@@ -89,7 +89,8 @@ function newest(app, access, query) {
     const key = domain.linkKey(address);
     const [, host = '', path = ''] = /^https:\/\/([^/?#]*)([^?#]*)/.exec(key) ?? [];
     conditions.push(
-      "items.type = 'link' AND instr(lower(items.content), {:host}) > 0 AND instr(items.content, {:path}) > 0",
+      `items.type = 'link' AND instr(items.content, {:path}) > 0
+        AND (${IS_BEYOND_ASCII} OR instr(lower(items.content), {:host}) > 0)`,
     );
     Object.assign(values, { host: host.toLowerCase(), path });
     tests.push((item) => domain.linkKey(item.content) === key);
@@ -104,29 +105,31 @@ function newest(app, access, query) {
     tests.push(({ title, content }) =>
       domain.hasWords(domain.foldText(`${title}\n${content}`), words),
     );
+  conditions.push('(items.created, items.id) < ({:before}, {:beforeId})');
+  Object.assign(values, { before: '9', beforeId: '' }); // after every item
   if (cursor) {
-    const [, time, id] = CURSOR.exec(cursor) ?? [];
+    const [, time, beforeId] = CURSOR.exec(cursor) ?? [];
     if (!time) throw invalid('cursor', 'It must be the “next” of the last page.');
-    conditions.push('(items.created, items.id) < ({:before}, {:beforeId})');
     const before = new Date(Number(time)).toISOString().replace('T', ' ');
-    Object.assign(values, { before, beforeId: id });
+    Object.assign(values, { before, beforeId });
   }
-  const limit = tests.length > 0 ? SCAN : PAGE + 1;
-  const order = `ORDER BY items.created DESC, items.id DESC LIMIT ${limit}`;
-  const rows = itemsOf(app, access, `${conditions.join(' AND ')} ${order}`, values);
+  const order = `ORDER BY items.created DESC, items.id DESC LIMIT ${PAGE}`;
   /** @type {ApiItem[]} */
-  const found = [];
+  const items = [];
   let [tested, letters] = [0, 0];
-  for (const item of rows) {
-    if (found.length > PAGE || letters > SCAN_LETTERS) break;
-    tested++;
-    if (tests.length > 0) letters += item.title.length + item.content.length;
-    if (tests.every((test) => test(item))) found.push(item);
+  for (;;) {
+    const block = itemsOf(app, access, `${conditions.join(' AND ')} ${order}`, values);
+    for (const item of block) {
+      tested++;
+      if (tests.length > 0) letters += item.title.length + item.content.length;
+      if (tests.every((test) => test(item))) items.push(item);
+      if (items.length === PAGE || tested === SCAN || letters > SCAN_LETTERS)
+        return { items, next: `${Date.parse(item.created.replace(' ', 'T'))}.${item.id}` };
+    }
+    const last = block.at(-1);
+    if (!last || block.length < PAGE) return { items, next: null };
+    Object.assign(values, { before: last.created, beforeId: last.id });
   }
-  const items = found.slice(0, PAGE);
-  const isCut = tested < rows.length || rows.length === limit;
-  const last = found.length > PAGE ? items.at(-1) : isCut && rows[tested - 1];
-  return { items, next: last ? `${Date.parse(last.created.replace(' ', 'T'))}.${last.id}` : null };
 }
 
 /**

@@ -104,6 +104,12 @@ describe('a list', () => {
     expect([status, body.message]).toEqual([400, expect.stringContaining('each parameter once')]);
   });
 
+  test('finds a link by the address of a host in any case', async () => {
+    const [link] = await own.add(['https://ÄPFEL.example/a']);
+    expect(idsOf(await own.list({ url: 'https://äpfel.example/a' }))).toEqual([link?.id]);
+    await own.ask('DELETE', `items/${link?.id}`);
+  });
+
   test('comes in pages of 200, newest first', async () => {
     const dora = await server().createUser();
     const other = await Program.of(server(), dora);
