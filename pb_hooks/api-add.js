@@ -13,6 +13,7 @@ const domain = require(`${__hooks}/domain.js`);
 const { fieldError } = require(`${__hooks}/errors.js`);
 const { replay, store } = require(`${__hooks}/idempotency.js`);
 const { rejectionOf } = require(`${__hooks}/push.js`);
+const { mintId } = require(`${__hooks}/push-writes.js`);
 
 /** @typedef {import('./api-items').Access} Access */
 /** @typedef {import('./api-items').ApiItem} ApiItem */
@@ -21,8 +22,6 @@ const { rejectionOf } = require(`${__hooks}/push.js`);
 
 const HEADER = 'Idempotency-Key';
 const KEY = /^[\x21-\x7e]{1,200}$/;
-
-const mintId = domain.createIdMinter({ now: Date.now, random: Math.random });
 
 /**
  * Adds all texts in one transaction, or none. A token that may only add is told nothing but their number.

@@ -247,4 +247,4 @@ function dateOf(time) {
   return new DateTime(new Date(Math.min(time, Date.now())).toISOString());
 }
 
-module.exports = { applyMutation };
+module.exports = { applyMutation, mintId };
