@@ -49,15 +49,18 @@ export class BrowserFake {
   };
   /** The selected text of all pages; null if the browser doesn't let the extension read it. */
   selection: string | null = '';
-  /** What the fields of all pages hold. */
-  fields: readonly string[] = [];
+  /** What the fields of all pages hold, by their selectors. */
+  fields: Readonly<Record<string, string>> = {};
   readonly scripting = {
     executeScript: async ({ target, func, args = [] }: Injection) => {
       if (this.selection === null) throw new Error('Cannot access contents of the page.');
       Object.assign(globalThis, {
         getSelection: () => this.selection,
         location: new URL(this.tabUrls.get(target.tabId) ?? 'about:blank'),
-        document: { querySelectorAll: () => this.fields.map((value) => ({ value })) },
+        document: {
+          querySelector: (selector: string) =>
+            selector in this.fields ? { value: this.fields[selector] } : null,
+        },
       });
       return [{ result: func(...args) }];
     },

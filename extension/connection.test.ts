@@ -13,6 +13,8 @@ import {
 import { ServerFake } from './server.fake';
 import * as texts from './texts';
 
+const FIELD = '#extension-token textarea';
+
 let browser: BrowserFake;
 let server: ServerFake;
 
@@ -66,16 +68,16 @@ describe('the account page', () => {
   it('hands over the token in the tab that the extension opened, which is closed', async () => {
     await openAccountPage(server.url);
     expect([...browser.tabUrls]).toEqual([[1, `${server.url}/profile#connect=extension`]]);
-    browser.fields = ['Browser extension'];
+    browser.fields = { textarea: 'jot_of_a_script' };
     expect(await takeToken(1)).toBe(false);
-    browser.fields = ['Browser extension', 'jot_good', 'curl jot_bad'];
+    browser.fields = { textarea: 'jot_of_a_script', [FIELD]: 'jot_good' };
     expect(await takeToken(1)).toBe(true);
     expect(await readConnection()).toMatchObject({ token: 'jot_good' });
     expect(browser.tabUrls.size).toBe(0);
   });
 
   it('hands over nothing in another tab, at another server, or without being asked', async () => {
-    browser.fields = ['jot_good'];
+    browser.fields = { [FIELD]: 'jot_good' };
     browser.tabUrls.set(1, `${server.url}/profile`);
     expect(await takeToken(1)).toBe(false);
     browser.tabUrls.clear();
@@ -91,7 +93,7 @@ describe('the account page', () => {
 
   it('leads to the settings if the token can’t be used', async () => {
     await openAccountPage(server.url);
-    browser.fields = ['jot_bad'];
+    browser.fields = { [FIELD]: 'jot_bad' };
     expect(await takeToken(1)).toBe(false);
     expect(browser.tabUrls.get(1)).toBe(`options.html#${encodeURIComponent(texts.tokenInvalid)}`);
   });

@@ -1,3 +1,4 @@
+import { EXTENSION_TOKEN_ID } from '../src/domain/access-token';
 import { PATHS } from '../src/domain/paths';
 import { detectUrl } from '../src/domain/url';
 import { call, type Access } from './api';
@@ -90,18 +91,17 @@ export async function takeToken(tabId: number): Promise<boolean> {
   return problem === null;
 }
 
-/** Reads the token that the account page shows; null if it shows none, or the tab is at another site by now. */
+/** Reads the extension's token on the account page; null if it shows none, or the tab is at another site by now. */
 async function readToken({ server, tabId }: HandOver): Promise<string | null> {
-  const func = (origin: string) => {
-    const shown = document.querySelectorAll('textarea');
-    const values = location.origin === origin ? [...shown].map(({ value }) => value) : [];
-    return values.find((value) => /^jot_[\w-]+$/.test(value)) ?? null;
+  const func = (origin: string, selector: string) => {
+    const field = document.querySelector<HTMLTextAreaElement>(selector);
+    return location.origin === origin && field ? field.value : null;
   };
   try {
     const [frame] = await chrome.scripting.executeScript({
       target: { tabId },
       func,
-      args: [server],
+      args: [server, `#${EXTENSION_TOKEN_ID} textarea`],
     });
     return frame?.result ?? null;
   } catch {

@@ -12,6 +12,8 @@ export type TokenDays = (typeof TOKEN_DAYS)[number];
 export const TOKENS_MAX = 50;
 /** Maximum length of a token's name. */
 export const TOKEN_NAME_MAX = 60;
+/** Id of the element around the new token of the browser extension, by which the extension finds it. */
+export const EXTENSION_TOKEN_ID = 'extension-token';
 
 /** An access token of an account, without its secret. */
 export interface AccessToken {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import type { CreatedToken } from '../domain/access-token';
+import { EXTENSION_TOKEN_ID, type CreatedToken } from '../domain/access-token';
 import { copyToClipboard } from '../stores/items/clipboard';
 import { closeDialog } from '../stores/dialogs';
 import { CopyField } from '../ui/CopyField';
@@ -18,7 +18,9 @@ export function MadeToken({ token: { scope, token }, isForExtension }: MadeToken
   return (
     <>
       {isForExtension ? <HandOver /> : <p className={classes.words}>{texts.copyItNow}</p>}
-      <CopyField label={texts.token} value={token} hasFocus onCopy={copyToClipboard} />
+      <div id={isForExtension ? EXTENSION_TOKEN_ID : undefined}>
+        <CopyField label={texts.token} value={token} hasFocus onCopy={copyToClipboard} />
+      </div>
       {!isForExtension && (
         <CopyField label={texts.tryIt} value={commandWith(token, scope)} onCopy={copyToClipboard} />
       )}

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { CreatedToken, NewToken } from '../domain/access-token';
+import { EXTENSION_TOKEN_ID, type CreatedToken, type NewToken } from '../domain/access-token';
 import type { Failure } from '../domain/failure';
 import type { AccountPageRequests } from '../stores/account/own-request';
 import { connectedAuth } from '../stores/account/session';
@@ -69,6 +69,7 @@ describe('a new token', () => {
     const token = await screen.findByLabelText<HTMLTextAreaElement>('Token');
     expect(sent).toEqual([{ name: 'Laptop', scope: 'add', collections: null, days: null }]);
     expect(token.value).toBe('jot_secret');
+    expect(token.closest(`#${EXTENSION_TOKEN_ID}`), 'where the extension looks').toBeNull();
     expect(document.activeElement).toBe(token);
     expect(command()).toBe(
       `curl ${location.origin}/api/v1/add -H 'Authorization: Bearer jot_secret' -d 'buy milk'`,
@@ -127,6 +128,7 @@ describe('the browser extension', () => {
     submit('Connect');
     const shown = await screen.findByLabelText<HTMLTextAreaElement>('Token');
     expect(shown.value).toBe('jot_secret');
+    expect(shown.closest(`#${EXTENSION_TOKEN_ID}`)).not.toBeNull();
     expect(document.title, 'which tells the extension').toBe('Connected');
     expect(sent).toEqual([
       { name: 'Browser extension', scope: 'write', collections: null, days: null },
