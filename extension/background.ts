@@ -1,4 +1,4 @@
-import { saysKnown, showResult, showState } from './badge';
+import { clearResult, saysKnown, showResult, showState } from './badge';
 import { readConnection, takeToken } from './connection';
 import { openedBy, suggestItems } from './omnibox';
 import { readPage } from './page';
@@ -22,8 +22,10 @@ chrome.runtime.onMessage.addListener((message: Message, _sender, respond) => {
   return true;
 });
 chrome.storage.local.onChanged.addListener(() => void showState());
-// The account page changes its title when it shows the token.
-chrome.tabs.onUpdated.addListener((tabId, { title }) => {
+chrome.tabs.onUpdated.addListener((tabId, { title, url }) => {
+  // The browser keeps the badge if the page itself changes its address.
+  if (url !== undefined) void clearResult(tabId);
+  // The account page changes its title when it shows the token.
   if (title !== undefined) void takeToken(tabId).then((isTaken) => void (isTaken && send()));
 });
 chrome.omnibox.onInputChanged.addListener((text, suggest) => void suggestItems(text, suggest));

@@ -24,10 +24,23 @@ export async function showState(): Promise<void> {
   return count === 0 ? showBadge('', '') : showBadge(String(count), texts.waitingCount(count));
 }
 
-/** Shows on a page's tab what became of it. The browser removes this when the tab leaves the page. */
+/** Shows on a page's tab what became of it, until the tab leaves the page. */
 export async function showResult(result: Result, tabId?: number): Promise<void> {
   const mark = MARKS[result];
   if (mark !== undefined) await showBadge(mark, texts.results[result], tabId);
+  else if (tabId !== undefined) await clearResult(tabId);
+}
+
+/** Removes the result from a tab, which then shows the state again. */
+export async function clearResult(tabId: number): Promise<void> {
+  const [own, common] = await Promise.all([
+    chrome.action.getBadgeText({ tabId }),
+    chrome.action.getBadgeText({}),
+  ]);
+  if (own === common) return;
+  // Firefox needs null, which the types don't know.
+  await chrome.action.setBadgeText({ tabId, text: null as unknown as undefined });
+  await chrome.action.setTitle({ tabId, title: '' });
 }
 
 /** Whether the badge says that the page of a tab is already there. */

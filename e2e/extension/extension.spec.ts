@@ -65,10 +65,12 @@ test('the key saves the page, says what is already there, and saves what is sele
   await expect.poll(() => extension.badge(url)).toBe('✓');
   expect(await account.itemsWith(url)).toHaveLength(2);
 
+  await page.evaluate(() => history.pushState(null, '', '#chapter-1'));
+  await expect.poll(() => extension.badge(url)).toBe('');
   await page.evaluate(() => getSelection()?.selectAllChildren(document.body));
   await extension.pressKey(url);
   await expect
-    .poll(() => account.itemsWith(`Call me Ishmael\n${url}`))
+    .poll(() => account.itemsWith(`Call me Ishmael\n${url}#chapter-1`))
     .toMatchObject([{ type: 'text', title: 'Moby Dick' }]);
 });
 
@@ -83,12 +85,15 @@ test('what is saved offline waits, and is added once', async ({
   const account = await ownServer.register();
   const { token } = await makeToken(ownServer, account);
   await extension.connect(ownServer.url, token);
-  const url = site.html('/whale', '<title>Moby Dick</title>');
+  const url = site.html('/whale', '<title>Moby Dick</title></head><body>Call me Ishmael');
   await page.goto(url);
+  await extension.pressKey(url);
+  await expect.poll(() => extension.badge(url)).toBe('✓');
   await ownServer.kill();
 
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.body));
   await extension.pressKey(url);
-  await expect.poll(() => extension.badge()).toBe('1');
+  await expect.poll(() => extension.badge(url)).toBe('1');
   const popup = await extension.open('popup');
   await mainInput(popup).fill('call the dentist');
   await mainInput(popup).press('Enter');
@@ -102,7 +107,7 @@ test('what is saved offline waits, and is added once', async ({
   await expect(unsent(popup)).toHaveCount(0);
   await expect.poll(() => extension.badge()).toBe('');
   expect(await account.itemsWith('call the dentist')).toHaveLength(1);
-  expect(await account.itemsWith(url)).toHaveLength(1);
+  expect(await account.itemsWith(`Call me Ishmael\n${url}`)).toHaveLength(1);
 });
 
 test('with a revoked token everything waits until there is another one', async ({
