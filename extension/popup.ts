@@ -1,6 +1,12 @@
 import { call } from './api';
 import type { Message } from './background';
-import { canRead, lastCollection, readConnection, setLastCollection } from './connection';
+import {
+  canRead,
+  lastCollection,
+  readConnection,
+  setLastCollection,
+  type Connection,
+} from './connection';
 import { button, make, show } from './dom';
 import { itemList } from './item-list';
 import { storeText, type Result } from './queue';
@@ -34,8 +40,9 @@ const collection = make('label', { hidden: true }, make('span', {}, texts.collec
 const save = button(texts.savePage, () => void savePage());
 const status = make('p', { role: 'status' });
 const settings = button(texts.settings, () => void chrome.runtime.openOptionsPage());
-const notice = make('p', {});
-if (!connection || connection.isRefused) notice.textContent = texts.stateOf(connection);
+const notice = make('p', { ariaLive: 'polite' });
+showNotice(connection);
+chrome.storage.local.onChanged.addListener(() => void readConnection().then(showNotice));
 
 input.addEventListener('input', () => localStorage.setItem(DRAFT_KEY, input.value));
 form.addEventListener('submit', (event) => {
@@ -60,6 +67,10 @@ void listCollections();
 /** Tells the worker what to do. Returns what became of the text. If the worker ends meanwhile, it waits. */
 function send(message: Message): Promise<Result> {
   return chrome.runtime.sendMessage<Message, Result>(message).catch(() => 'waiting');
+}
+
+function showNotice(current: Connection | null): void {
+  notice.textContent = current && !current.isRefused ? '' : texts.stateOf(current);
 }
 
 function tell(result: Result): void {

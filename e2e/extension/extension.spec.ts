@@ -126,7 +126,6 @@ test('with a revoked token everything waits until there is another one', async (
   await mainInput(popup).press('Enter');
   await expect(status(popup)).toHaveText('Waits for the server');
   await expect.poll(() => extension.badge()).toBe('!');
-  await popup.reload();
   await expect(popup.getByText('doesn’t accept the access token any more')).toBeVisible();
   await expectAccessible(popup);
 
