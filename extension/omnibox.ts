@@ -46,7 +46,8 @@ export function addressOf({ type, title, content }: ApiItem, server: string): st
   return (type === 'link' && detectUrl(content)) || `${server}/?q=${encodeURIComponent(words)}`;
 }
 
-/** Chrome reads a suggestion as XML, Firefox as plain text. */
+/** Chrome reads a suggestion as XML, which some characters may not be in, and Firefox as plain text. */
 function written(text: string): string {
-  return location.protocol === 'moz-extension:' ? text : escapeHtml(text);
+  if (location.protocol === 'moz-extension:') return text;
+  return escapeHtml(text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' '));
 }
