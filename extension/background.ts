@@ -30,6 +30,7 @@ chrome.tabs.onUpdated.addListener((tabId, { title, url }) => {
 });
 chrome.omnibox.onInputChanged.addListener((text, suggest) => void suggestItems(text, suggest));
 chrome.omnibox.onInputEntered.addListener((text, disposition) => {
+  if (text.trim() === '') return;
   const url = openedBy(text);
   if (url === null) void add({ text }).then((result) => showResult(result));
   else if (disposition === 'currentTab') void chrome.tabs.update({ url });

@@ -40,6 +40,7 @@ const collection = make('label', { hidden: true }, make('span', {}, texts.collec
 const save = button(texts.savePage, () => void savePage());
 const status = make('p', { role: 'status' });
 const settings = button(texts.settings, () => void chrome.runtime.openOptionsPage());
+let isStoring = false;
 const notice = make('p', { ariaLive: 'polite' });
 showNotice(connection);
 chrome.storage.local.onChanged.addListener(() => void readConnection().then(showNotice));
@@ -77,9 +78,13 @@ function tell(result: Result): void {
   status.textContent = texts.results[result];
 }
 
-/** Adds the typed text. It stays in the input until it is stored. */
+/** Adds the typed text once. It stays in the input until it is stored. */
 async function addTyped(text: string): Promise<void> {
-  const id = await storeText({ text });
+  if (isStoring) return;
+  isStoring = true;
+  const id = await storeText({ text }).finally(() => {
+    isStoring = false;
+  });
   if (id === null) return tell('notStored');
   if (input.value === text) {
     input.value = '';

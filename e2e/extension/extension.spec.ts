@@ -167,7 +167,10 @@ test('the popup finds, adds to the collection used last, and keeps what is typed
   await expect(mainInput(popup)).toHaveValue('moby');
   await expect(popup.getByLabel('Collection')).toHaveValue('books');
   await mainInput(popup).fill(':td: read it');
-  await mainInput(popup).press('Enter');
+  await popup.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
   await expect(status(popup)).toHaveText('Saved');
   await expect(mainInput(popup)).toHaveValue('');
   expect(await account.itemsWith('read it')).toMatchObject([
@@ -204,9 +207,13 @@ test('the address bar adds a text, and finds and opens an item', async ({
 }) => {
   const { token } = await makeToken(server, account);
   await extension.connect(server.url, token);
+  await extension.enter(' ');
   await extension.enter('call the dentist');
   await expect.poll(() => account.itemsWith('call the dentist')).toHaveLength(1);
 
+  const worker = await extension.worker();
+  const stored = () => worker.evaluate(() => chrome.storage.local.get(null));
+  await expect.poll(async () => Object.keys(await stored())).toEqual(['connection']);
   await account.createItem({
     type: 'link',
     title: 'Fish & <chips>',
