@@ -38,6 +38,11 @@ export class BrowserFake {
       this.alarm = delayInMinutes;
     },
   };
+  /** Patterns of the servers whose permissions were removed. */
+  readonly removed: string[] = [];
+  readonly permissions = {
+    remove: async ({ origins }: { origins: string[] }) => this.removed.push(...origins) > 0,
+  };
   readonly tabs = {
     create: async ({ url }: { url: string }) => {
       const id = this.tabUrls.size + 1;

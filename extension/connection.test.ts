@@ -57,6 +57,15 @@ describe('a token', () => {
     expect(await readConnection()).toBeNull();
   });
 
+  it('for another server ends the permission for the one before', async () => {
+    await connect(server.url, 'jot_good');
+    await connect('http://localhost:8090', 'jot_bad');
+    await connect(`${server.url}:8443`, 'jot_good');
+    expect(browser.removed).toEqual([]);
+    await connect('http://localhost:8090', 'jot_good');
+    expect(browser.removed).toEqual(['https://jot.example.org/*']);
+  });
+
   it('isn’t stored if there is no Jot', async () => {
     server.fates = [{ status: 200, body: '{"hello":"world"}' }];
     expect(await connect(server.url, 'jot_good')).toBe(texts.noJot(server.url));

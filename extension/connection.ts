@@ -37,7 +37,7 @@ export async function markRefused(token: string): Promise<void> {
   await chrome.storage.local.set({ connection: { ...connection, isRefused: true } });
 }
 
-/** Checks a token and stores it. Returns why it can't be used, or null. */
+/** Checks a token and stores it, in place of another server's. Returns why it can't be used, or null. */
 export async function connect(server: string, token: string): Promise<string | null> {
   const access = { server, token };
   const answer = await call<Pick<Connection, 'name' | 'scope'>>(access, 'token', 'scope');
@@ -46,13 +46,20 @@ export async function connect(server: string, token: string): Promise<string | n
   if (answer.kind === 'unreachable') return texts.noJot(server);
   const { account, data } = answer;
   const connection: Connection = { ...access, account, name: data.name, scope: data.scope };
+  const before = await readConnection();
   await chrome.storage.local.set({ connection });
+  if (before && patternOf(before.server) !== patternOf(server))
+    await removePermission(before.server);
   return null;
 }
 
 /** Forgets the token, and the permission to reach the server. What waits stays. */
 export async function disconnect({ server }: Connection): Promise<void> {
   await chrome.storage.local.remove('connection');
+  await removePermission(server);
+}
+
+async function removePermission(server: string): Promise<void> {
   // An administrator may have granted it for good.
   await chrome.permissions.remove({ origins: [patternOf(server)] }).catch(() => false);
 }
