@@ -10,6 +10,8 @@ export type Message = { tab: chrome.tabs.Tab } | { id: string };
 // The browser ends this worker whenever it is idle, and starts it again for an event. So all listeners are added at
 // once, and nothing is only in memory.
 
+// No page may read the token, not even through the code that reads the selected text. Firefox doesn't know this.
+void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
 chrome.commands.onCommand.addListener((_command, tab) => void (tab && savePage(tab)));
 chrome.runtime.onStartup.addListener(() => void send());
 chrome.runtime.onInstalled.addListener(({ reason }) => {
