@@ -62,7 +62,9 @@ export async function call<T extends object>(
     if (response.ok && has<T>(data, member)) return { kind: 'done', data, account };
     if (has<ErrorBody>(data, 'message') && data.status === response.status) {
       if (response.status === 401) return { kind: 'unauthorized' };
-      if (FINAL.includes(response.status)) return { kind: 'refused', reason: reasonOf(data) };
+      // A proxy may use the same form, but knows no account.
+      if (FINAL.includes(response.status) && account !== '')
+        return { kind: 'refused', reason: reasonOf(data) };
     }
     return { kind: 'unreachable', retryAfter: Number(response.headers.get('Retry-After')) || 0 };
   } catch {

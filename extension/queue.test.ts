@@ -48,6 +48,7 @@ describe('a text', () => {
     ['the answer is lost', 'answerLost'],
     ['a captive portal answers', { status: 200, body: '<h1>Log in</h1>' }],
     ['a proxy refuses', { status: 403, body: 'Forbidden' }],
+    ['a proxy refuses in Jot’s form', { status: 403, body: '{"message":"no","status":403}' }],
     ['a proxy wants a login', { status: 401, body: '{"message":"no","status":0}' }],
     ['the server is busy', { status: 503, body: '{"message":"busy","status":503,"data":{}}' }],
   ])('waits while %s, and is added once', async (_, fate) => {

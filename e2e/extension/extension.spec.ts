@@ -221,7 +221,7 @@ test('the address bar adds a text, and finds and opens an item', async ({
   });
   const [suggestion] = await extension.suggest('chips');
   expect(suggestion?.description).toContain('Fish &amp; &lt;chips&gt;');
-  let opened = context.waitForEvent('page');
+  const opened = context.waitForEvent('page');
   await extension.enter(suggestion?.content ?? '');
   await expect(await opened).toHaveURL('/help');
   expect(await account.itemsWith('chips')).toHaveLength(0);
