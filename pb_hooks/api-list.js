@@ -113,12 +113,14 @@ function newest(app, access, query) {
     const before = new Date(Number(time)).toISOString().replace('T', ' ');
     Object.assign(values, { before, beforeId });
   }
-  const order = `ORDER BY items.created DESC, items.id DESC LIMIT ${PAGE}`;
+  const order = 'ORDER BY items.created DESC, items.id DESC';
   /** @type {ApiItem[]} */
   const items = [];
   let [tested, letters] = [0, 0];
-  for (;;) {
-    const block = itemsOf(app, access, `${conditions.join(' AND ')} ${order}`, values);
+  // A small block first, because few long texts are tested. More of short ones follow, as each block sorts all items.
+  for (let limit = PAGE; ; limit *= 3) {
+    const sql = `${conditions.join(' AND ')} ${order} LIMIT ${limit}`;
+    const block = itemsOf(app, access, sql, values);
     for (const item of block) {
       tested++;
       if (tests.length > 0) letters += item.title.length + item.content.length;
@@ -127,7 +129,7 @@ function newest(app, access, query) {
         return { items, next: `${Date.parse(item.created.replace(' ', 'T'))}.${item.id}` };
     }
     const last = block.at(-1);
-    if (!last || block.length < PAGE) return { items, next: null };
+    if (!last || block.length < limit) return { items, next: null };
     Object.assign(values, { before: last.created, beforeId: last.id });
   }
 }

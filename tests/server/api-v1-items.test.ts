@@ -124,6 +124,13 @@ describe('a list', () => {
     expect(found).toEqual(numbers.filter(({ content }) => content.includes('4')));
   });
 
+  test('a search tests many short texts for one page', async () => {
+    const dora = await server().createUser();
+    const other = await Program.of(server(), dora);
+    const [needle] = await other.add(['the nèedle', ...Array.from({ length: 450 }, () => 'häy')]);
+    expect(await other.list({ q: 'needle' })).toMatchObject({ items: [needle], next: null });
+  });
+
   test('a search goes on where it has stopped', async () => {
     const dora = await server().createUser();
     const other = await Program.of(server(), dora);
