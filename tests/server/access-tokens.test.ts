@@ -134,6 +134,13 @@ test('the last use has a day and a program', async () => {
   expect(await usedBy('<b>"; DROP')).toEqual([today, '']);
 });
 
+test('a refused request is no use', async () => {
+  const program = await Program.of(server(), ann, { scope: 'add' });
+  expect((await program.ask('GET', 'items')).status).toBe(403);
+  const found = (await tokensOf(ann)).find(({ id }) => id === program.id);
+  expect(found).toMatchObject({ lastUsed: '', lastUsedBy: '' });
+});
+
 const NEXT = 'another horse battery';
 
 test.each<[string, (account: Account) => Promise<unknown>]>([
