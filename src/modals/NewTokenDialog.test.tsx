@@ -137,6 +137,14 @@ describe('the browser extension', () => {
     expect([isOpen(), document.title]).toEqual([false, 'Account']);
   });
 
+  it('gets none by a key that is held down', () => {
+    open(true);
+    const name = screen.getByLabelText('Name');
+    // `false` if the browser does nothing.
+    expect(fireEvent.keyDown(name, { key: 'Enter', repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(name, { key: 'Enter' })).toBe(true);
+  });
+
   it('gets none if the question is closed', () => {
     open(true);
     submit('Cancel');

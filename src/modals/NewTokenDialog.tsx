@@ -80,13 +80,7 @@ export function NewTokenDialog({ dialog: { isForExtension } }: { dialog: NewToke
       // The answer has the only copy of the secret.
       onClose={isSending ? () => {} : closeDialog}
     >
-      <form
-        onSubmit={onSubmit}
-        // A key that is held down since before the question answers nothing.
-        onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
-        noValidate
-        className={classes.form}
-      >
+      <form onSubmit={onSubmit} noValidate className={classes.form}>
         {isForExtension && <p className={classes.words}>{texts.extensionAsks}</p>}
         <TextInput
           label={texts.name}

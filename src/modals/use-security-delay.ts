@@ -6,6 +6,12 @@ import { useEffect, useState } from 'react';
  */
 export const SECURITY_DELAY_MS = 500;
 
+/** Enter that has been held down since before the question answers nothing. In a text it makes lines. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  const isAnswer = event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement);
+  if (isAnswer && event.repeat) event.preventDefault();
+}
+
 /**
  * Returns whether the dialog has been visible long enough for the user to have seen it. Without the delay, another site
  * could open it and let the second click of a double click, or a repeated key, answer it unseen (clickjacking). The
@@ -23,10 +29,12 @@ export function useSecurityDelay(isNeeded: boolean): boolean {
       timer = setTimeout(() => setOver(true), SECURITY_DELAY_MS);
     };
     begin();
+    document.addEventListener('keydown', ignoreHeldEnter, true);
     window.addEventListener('focus', begin);
     document.addEventListener('visibilitychange', begin);
     return () => {
       clearTimeout(timer);
+      document.removeEventListener('keydown', ignoreHeldEnter, true);
       window.removeEventListener('focus', begin);
       document.removeEventListener('visibilitychange', begin);
     };
