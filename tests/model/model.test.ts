@@ -10,7 +10,7 @@ import { Tally } from './tally';
 /** How many histories a seed has. */
 const HISTORIES_A_SEED = 10;
 /** A fixed number, about two minutes' work, so that every machine runs the same histories. `npm run fuzz` runs more. */
-const HISTORIES_BY_DEFAULT = 700;
+const HISTORIES_BY_DEFAULT = 500;
 const SECONDS = Number(process.env.JOT_MODEL_SECONDS ?? Infinity);
 const HISTORIES = Number(
   process.env.JOT_MODEL_HISTORIES ?? (SECONDS < Infinity ? Infinity : HISTORIES_BY_DEFAULT),
