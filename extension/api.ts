@@ -72,7 +72,7 @@ export async function call<T extends object>(
   }
 }
 
-/** Finds the items that contain all words of a text, newest first. Empty if the text is long, or if nothing answers. */
+/** Finds the items that contain all words of a text, newest first. Finds none for a long text, or without an answer. */
 export async function findItems(access: Access, text: string): Promise<ApiItem[]> {
   if (text.length > SEARCH_MAX) return [];
   const answer = await call<Found>(access, `items?q=${encodeURIComponent(text)}`, 'items');

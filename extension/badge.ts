@@ -43,7 +43,7 @@ export async function clearResult(tabId: number): Promise<void> {
   await chrome.action.setTitle({ tabId, title: '' });
 }
 
-/** Whether the badge says that the page of a tab is already there. */
+/** Whether the badge of a tab says that Jot already has the link to its page. */
 export async function saysKnown(tabId?: number): Promise<boolean> {
   return (await chrome.action.getBadgeText({ tabId })) === MARKS.known;
 }

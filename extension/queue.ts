@@ -69,12 +69,12 @@ export async function putEntry(entry: Entry): Promise<void> {
   await chrome.storage.local.set({ [PREFIX + entry.id]: entry });
 }
 
-/** Sends a text again that wasn't accepted. It has a new key, because it may have been changed. */
+/** Lets a refused text wait to be sent again. It gets a new key, because the person may have changed it. */
 export async function retryEntry(entry: Entry): Promise<void> {
   await putEntry({ ...entry, ...(await target()), refused: undefined });
 }
 
-/** Returns where a text goes that is written now, and a key for it. */
+/** Returns the collection and the account for a new text, and its key. */
 async function target(): Promise<Pick<Entry, 'key' | 'to' | 'account'>> {
   const account = (await readConnection())?.account ?? '';
   return { key: crypto.randomUUID(), to: await lastCollection(), account };

@@ -1,7 +1,7 @@
-// Access tokens, by which programs call /api/v1 for an account (docs/decisions/0101), and the answers to requests that
-// had an Idempotency-Key. The change log says in which collection a deleted item was, for tokens that are limited to
-// some. Only the server's routes read them, so they are no collections, which have a REST API.
-// Triggers end tokens, so that no way to a new password and no way to delete an account can forget them.
+// Access tokens, with which programs call /api/v1 for an account (docs/decisions/0101), and the stored answers to
+// requests with an Idempotency-Key. Both are plain tables, because collections would have a REST API, and only the
+// server's own routes read them. Triggers delete tokens with the account and with a changed password, whatever changes it.
+// The change log also gets the collection of a deleted item, which tells what a token that is limited to some may see.
 
 /**
  * Makes the trigger anew that logs deleted items.

@@ -33,7 +33,7 @@ function manifest(version) {
   };
 }
 
-/** What each browser's manifest has besides. */
+/** The members of the manifest that only one of the browsers has. */
 const OWN = {
   chrome: {
     minimum_chrome_version: EARLIEST.chrome,

@@ -168,8 +168,8 @@ func ofQuery(encoded string, fields ...string) (text, error) {
 	return ofValues(values, fields...)
 }
 
-// ofValues returns the text of a form. A field that is unknown or repeated is most
-// likely a part of a text that isn't encoded.
+// ofValues returns the text of a form. It refuses an unknown or a repeated field, which
+// is most likely the end of a text that wasn't encoded: text=Fish & chips.
 func ofValues(values url.Values, fields ...string) (text, error) {
 	for name, each := range values {
 		switch {

@@ -21,8 +21,8 @@ export function closeAfterDialogs(): void {
 }
 
 /**
- * Closes this window once the server has what was added. If the server can't be reached, it is closed too: another page
- * of the app sends what this device has stored. A text that the server has rejected keeps the window open.
+ * Closes this window once the server has the added item. If the server can't be reached, the window closes too, and the
+ * next page of the app sends the item. If the item is rejected or can't be stored, the window stays open.
  */
 async function closeWhenSent(): Promise<void> {
   const source = currentEngine();

@@ -13,7 +13,7 @@ export function DialogButtons({ note, children }: { note?: ReactNode; children: 
   );
 }
 
-/** Shows the shortcut of a dialog's button on that button. */
+/** The keys of a dialog's button, shown on the button. */
 export function ButtonKeys({ command }: { command: 'saveDialog' | 'closeDialog' }) {
   return <Keys keys={keysOf(command)} isOnButton />;
 }
