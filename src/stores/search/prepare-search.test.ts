@@ -12,21 +12,29 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('folds the texts of the open list before the first letter, once the list stays the same', () => {
+const COUNT = 60;
+
+it('folds the texts of the open list before the first letter, once its items are there', () => {
   let folded = 0;
-  const items = ['Milk', 'Brötchen'].map((content): ItemView => {
-    const item = makeItem({ content });
-    Object.defineProperty(item, 'content', { get: () => ((folded += 1), content) });
+  const items = Array.from({ length: 2 * COUNT }, (_, n): ItemView => {
+    const item = makeItem({ id: `item${n}` });
+    Object.defineProperty(item, 'content', { get: () => ((folded += 1), `Brötchen ${n}`) });
     return item;
   });
   prepareSearches();
-  useItems.setState({ items: items.slice(1) });
+  useItems.setState({ items: items.slice(COUNT) });
   vi.advanceTimersByTime(400);
   useItems.setState({ items });
   vi.advanceTimersByTime(400);
-  expect(folded, 'the list has just changed').toBe(0);
+  expect(folded, 'more items have just come').toBe(0);
   vi.runAllTimers();
-  expect(folded).toBe(2);
-  expect(filterItems(items, readFilter('brot'))).toEqual([items[1]]);
-  expect(folded).toBe(2);
+  expect(folded).toBe(items.length);
+  expect(filterItems(items, readFilter('brotchen 7')).map(({ id }) => id)).toContain('item7');
+  expect(folded).toBe(items.length);
+});
+
+it('reads nothing for a change of few items', () => {
+  prepareSearches();
+  useItems.setState({ items: [makeItem()] });
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -3,30 +3,29 @@ import type { ItemView } from '../../domain/item';
 import { useItems } from '../items/items';
 import { runInSlices, type Steps } from '../time-slices';
 
-/** How long the open list must stay the same before it is prepared, in ms. */
+/** How long to wait after items have come into the list, in ms. A pull brings them in several parts. */
 const QUIET_MS = 500;
 /** Every searched text has a line break. Searching for it also makes the browser join the folded parts of the text. */
 const ANY: Filter = { kinds: [], words: ['\n'] };
-/** How many items one step prepares. */
+/** How many items one step prepares. So few need no preparation. */
 const ITEMS_PER_STEP = 50;
 
 /**
- * Folds the texts of the open list in time slices whenever it has changed, because the first letter of a search would
- * have to wait for all of them.
+ * Folds the texts of the open list in time slices, because the first letter of a search would have to wait for all of
+ * them. This happens whenever many items have come into the list, and not for each change, which would read all of them.
  */
 export function prepareSearches(): void {
   let stop: (() => void) | null = null;
-  const prepare = (items: readonly ItemView[]) => {
+  const prepare = (added: number) => {
+    if (added < ITEMS_PER_STEP) return;
     stop?.();
     const timer = setTimeout(() => {
-      stop = runInSlices(foldTexts(items), () => undefined);
+      stop = runInSlices(foldTexts(useItems.getState().items), () => undefined);
     }, QUIET_MS);
     stop = () => clearTimeout(timer);
   };
-  prepare(useItems.getState().items);
-  useItems.subscribe(({ items }, before) => {
-    if (items !== before.items) prepare(items);
-  });
+  prepare(useItems.getState().items.length);
+  useItems.subscribe(({ items }, before) => prepare(items.length - before.items.length));
 }
 
 function* foldTexts(items: readonly ItemView[]): Steps<void> {
