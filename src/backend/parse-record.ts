@@ -14,6 +14,7 @@ export function parseItem(record: RecordModel): Item {
     shouldCopyOnClick: record.shouldCopyOnClick === true,
     isTodoDone: record.isTodoDone === true,
     isPinned: record.isPinned === true,
+    laterUntil: String(record.laterUntil ?? ''),
     faviconUrl: String(record.faviconUrl ?? ''),
     icon: String(record.icon ?? ''),
     created: String(record.created),

@@ -15,6 +15,8 @@ export interface Item {
   isTodoDone: boolean;
   /** Whether it is at the top of its collection's list. In the trash it has no effect. */
   isPinned: boolean;
+  /** Until when it is put away, out of its collection's list; empty if it never was. In the trash it has no effect. */
+  laterUntil: string;
   /** URL of a link's icon on its site. */
   faviconUrl: string;
   /** The key of the icon on the server, see `iconPath`; empty if there is none. */
@@ -36,7 +38,7 @@ export interface ItemView extends Item {
   isDated?: true;
 }
 
-/** The fields that decide how an item looks and acts: all except id, owner, collection, pin and dates. */
+/** The fields that decide how an item looks and acts: all except id, owner, collection, pin and times. */
 export type ItemBody = Pick<
   Item,
   | 'type'

@@ -4,7 +4,7 @@ import { CONTENT_MAX, TITLE_MAX } from './limits';
 
 /** Why an item is invalid: the field, and a message that says what to do. */
 export interface ValidationError {
-  field: 'title' | 'content' | 'type' | 'isTodoDone' | 'shouldCopyOnClick';
+  field: 'title' | 'content' | 'type' | 'isTodoDone' | 'shouldCopyOnClick' | 'laterUntil';
   code: ValidationErrorCode;
   message: string;
 }
@@ -19,6 +19,8 @@ const TEXTS = {
   notAUrl: ['content', texts.aLinkNeedsAWebAddress],
   doneWithoutTodo: ['isTodoDone', texts.onlyATodoCanBeDone],
   copyOnTodo: ['shouldCopyOnClick', texts.aTodoIsToggledByAClick],
+  laterIsPast: ['laterUntil', texts.laterIsPast],
+  laterIsTooLate: ['laterUntil', texts.laterIsTooLate],
 } as const;
 
 export type ValidationErrorCode = keyof typeof TEXTS;

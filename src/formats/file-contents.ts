@@ -28,6 +28,8 @@ export interface FileItem {
   content: string;
   isTodoDone?: boolean;
   isPinned?: boolean;
+  /** Until when it is put away, in ms since 1970. */
+  laterUntil?: number;
   shouldCopyOnClick?: boolean;
   isTrashed?: boolean;
   /** When it was made, in ms since 1970; missing if the file doesn't say. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ItemView } from '../domain/item';
 import { restoredFields, type Version } from '../domain/versions';
-import { toDate } from '../ui/format-time';
+import { toDate } from '../domain/date-time';
 import { Keys } from '../ui/Keys';
 import { countOf } from '../texts/numbers';
 import * as texts from '../texts/versions';

@@ -42,6 +42,8 @@ export const NOTICES = {
   copySeveral: (items: string, state: string) => info(texts.copySeveral(state, items)),
   pinned: (items: string) => info(texts.pinned(items)),
   unpinned: (items: string) => info(texts.unpinned(items)),
+  putAway: (items: string, moment: string) => info(texts.putAway(items, moment)),
+  broughtBack: (items: string) => info(texts.broughtBack(items)),
   copiedSeveral: (items: string) => info(texts.copiedSeveral(items)),
 
   created: (items: string) => info(texts.created(items)),
@@ -132,6 +134,7 @@ export const ACTION_FAILURES: Readonly<Record<string, Notice>> = {
   toggleCopyOnClick: error(texts.toggleCopyOnClickFailed),
   toggleDone: error(texts.toggleDoneFailed),
   togglePin: error(texts.togglePinFailed),
+  putAway: error(texts.putAwayFailed),
   convertToTodo: error(texts.convertToTodoFailed),
   restoreVersion: error(texts.restoreVersionFailed),
   revert: error(texts.revertFailed),

@@ -9,7 +9,7 @@ type Shared = 'localStore' | 'queue' | 'records' | 'updateViews' | 'emitChanged'
 interface RestorePorts extends Pick<Core, Shared> {
   /**
    * Called when the collections are shown and the items are read, just before the items are shown.
-   * @param isOutdated whether a build from before pins has stored items, so that it isn't known which are pinned
+   * @param isOutdated whether an earlier build has stored items without fields of this one
    */
   onRestored(stored: StoredCursor, isOutdated: boolean): void;
 }
@@ -32,7 +32,7 @@ export function createRestore(ports: RestorePorts): () => Promise<void> {
     const items = await localStore.readItems();
     ports.onRestored(
       stored,
-      items.some((item) => !('isPinned' in item)),
+      items.some((item) => !('isPinned' in item && 'laterUntil' in item)),
     );
     show('items', items);
   };

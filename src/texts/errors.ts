@@ -37,6 +37,8 @@ export const aLinkNeedsAWebAddress =
   'A link needs a web address that starts with http:// or https://.';
 export const onlyATodoCanBeDone = 'Only a todo can be done.';
 export const aTodoIsToggledByAClick = 'A todo is toggled by a click and can’t be set to copy.';
+export const laterIsPast = 'This time has passed. Choose one in the future.';
+export const laterIsTooLate = 'Choose a time within the next 10 years.';
 export const youHaveOnlyOneCollection =
   'You have only one collection at the movement. You cannot delete your last collection.';
 export const yourOnlyTrashBinCollection = (name: string) =>

@@ -11,6 +11,8 @@ export const turnCopyOnClickFor = (state: string, items: string) =>
   `turn copy on click ${state} for ${items}`;
 export const pin = (items: string) => `pin ${items}`;
 export const unpin = (items: string) => `unpin ${items}`;
+export const putAway = (items: string) => `put away ${items}`;
+export const bringBack = (items: string) => `bring back ${items}`;
 export const convertToTodo = (items: string) => `convert ${items} to todo`;
 export const moveTo = (items: string, name: string) => `move ${items} to ${name}`;
 export const moveToTrashBin = (items: string) => `move ${items} to trash bin`;
@@ -34,6 +36,7 @@ export const FIELDS = {
   shouldCopyOnClick: 'copy on click',
   isTodoDone: 'state',
   isPinned: 'pin',
+  laterUntil: 'time to come back',
   isTrashed: 'place',
   name: 'name',
   slug: 'slug',

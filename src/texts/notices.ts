@@ -57,6 +57,8 @@ export const markedSeveral = (items: string, state: string) => `${items} marked 
 export const copySeveral = (state: string, items: string) => `Copy on click ${state} for ${items}`;
 export const pinned = (items: string) => `${items} pinned`;
 export const unpinned = (items: string) => `${items} unpinned`;
+export const putAway = (items: string, moment: string) => `${items} put away until ${moment}`;
+export const broughtBack = (items: string) => `${items} back in the list`;
 export const copiedSeveral = (items: string) => `${items} copied`;
 export const exported = (items: string) => `Exported ${items}`;
 export const created = (items: string) => `${items} created`;
@@ -121,6 +123,7 @@ export const autosaveOnExitFailed = 'Error autosaving upon exiting item edit mod
 export const moveFailed = 'Error moving item';
 export const deleteFailed = 'Error deleting item';
 export const togglePinFailed = 'Error pinning item';
+export const putAwayFailed = 'Error putting item away';
 export const toggleCopyOnClickFailed = 'Error toggling copy as primary action';
 export const toggleDoneFailed = 'Error toggling todo task status';
 export const convertToTodoFailed = 'Error converting item to todo';

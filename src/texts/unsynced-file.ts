@@ -7,6 +7,7 @@ export const moveToAnotherCollection = 'Move to another collection';
 export const toggleTodo = 'Toggle todo';
 export const changeWhatAClickDoes = 'Change what a click does';
 export const pinOrUnpin = 'Pin or unpin';
+export const putAway = 'Come back later';
 export const convertToTodo = 'Convert to todo';
 export const restoreAnEarlierVersion = 'Restore an earlier version';
 export const undoTheChange = 'Undo the change of its kind';

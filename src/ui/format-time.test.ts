@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatTime, formatTimeInWords, toDate } from './format-time';
+import { toDate } from '../domain/date-time';
+import { formatTime, formatTimeInWords } from './format-time';
 
 const NOON = new Date(2026, 6, 15, 12, 0);
 const TODAY = NOON.toDateString();

@@ -1,3 +1,5 @@
+import { toDate } from '../domain/date-time';
+
 // In the user's locale, such as 09:05 or 9:05 AM.
 const makeFormats = () => ({
   time: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }),
@@ -14,11 +16,6 @@ let longDay: Intl.DateTimeFormat | undefined;
 /** Creates the formatters ahead of time: the first use of `Intl` takes longer than rendering a list. */
 export function prepareTimes(): void {
   formats ??= makeFormats();
-}
-
-/** Parses PocketBase's `2026-01-31 09:30:00.000Z`. Not every browser parses it without a `T`. */
-export function toDate(dateTime: string): Date {
-  return new Date(dateTime.replace(' ', 'T'));
 }
 
 /**

@@ -133,6 +133,9 @@ function reviveItem(fields: MutationFields, base: MutationBase, account: Account
     shouldCopyOnClick: item.shouldCopyOnClick,
     isTodoDone: item.isTodoDone,
     isPinned: fields.isPinned ?? base.isPinned ?? false,
+    ...((fields.laterUntil ?? base.laterUntil) && {
+      laterUntil: fields.laterUntil ?? base.laterUntil,
+    }),
   };
   return { ...createItem(whole, account, last.isTrashed), outcome: 'revived' };
 }

@@ -14,7 +14,14 @@ export type MutationKind = 'create' | 'update' | 'revert' | 'delete' | 'trash' |
 export type MutationFields = Partial<
   Pick<
     Item,
-    'collection' | 'type' | 'title' | 'content' | 'shouldCopyOnClick' | 'isTodoDone' | 'isPinned'
+    | 'collection'
+    | 'type'
+    | 'title'
+    | 'content'
+    | 'shouldCopyOnClick'
+    | 'isTodoDone'
+    | 'isPinned'
+    | 'laterUntil'
   > &
     Pick<Collection, 'name' | 'slug' | 'sortOrder'>
 >;

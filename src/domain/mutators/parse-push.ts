@@ -49,21 +49,23 @@ const TIMELINE = /^[0-9a-f]{16}$/;
 /** A date as the server writes it. */
 const DATE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** The type of each field, or for a text its maximum length. */
-const FIELDS: Readonly<Record<StoreName, Readonly<Record<string, 'boolean' | 'number' | number>>>> =
-  {
-    items: {
-      collection: 15,
-      type: 10,
-      title: TITLE_MAX,
-      content: CONTENT_MAX,
-      shouldCopyOnClick: 'boolean',
-      isTodoDone: 'boolean',
-      isPinned: 'boolean',
-    },
-    itemCollections: { name: COLLECTION_NAME_MAX, slug: SLUG_MAX, sortOrder: 'number' },
-    trashBins: { name: COLLECTION_NAME_MAX, slug: SLUG_MAX },
-  };
+/** The type of each field, or for a text its maximum length. A time may be blank. */
+const FIELDS: Readonly<
+  Record<StoreName, Readonly<Record<string, 'boolean' | 'number' | 'time' | number>>>
+> = {
+  items: {
+    collection: 15,
+    type: 10,
+    title: TITLE_MAX,
+    content: CONTENT_MAX,
+    shouldCopyOnClick: 'boolean',
+    isTodoDone: 'boolean',
+    isPinned: 'boolean',
+    laterUntil: 'time',
+  },
+  itemCollections: { name: COLLECTION_NAME_MAX, slug: SLUG_MAX, sortOrder: 'number' },
+  trashBins: { name: COLLECTION_NAME_MAX, slug: SLUG_MAX },
+};
 
 /** A text with more than this many times the allowed length is refused without counting its characters. */
 const TIMES_TOO_LONG = 4;
@@ -168,7 +170,8 @@ function parseFields(data: unknown, store: StoreName, isBase: boolean): object |
     const isTrashed = isBase && store === 'items' && name === 'isTrashed';
     const kind = isTrashed ? 'boolean' : FIELDS[store][name];
     if (kind === undefined) return `has “${name.slice(0, 20)}”, which isn’t changed by a mutation`;
-    const expected = typeof kind === 'number' ? 'string' : kind;
+    if (kind === 'time' && !(value === '' || isDate(value))) return `has in “${name}” no time`;
+    const expected = typeof kind === 'number' || kind === 'time' ? 'string' : kind;
     if (typeof value !== expected || (kind === 'number' && !Number.isFinite(value)))
       return `has in “${name}” no ${expected}`;
     // Stored texts never exceed the limits.

@@ -75,6 +75,7 @@ export const anyContents: fc.Arbitrary<AccountContents> = anyCollections.chain((
           shouldCopyOnClick: fc.boolean(),
           isTodoDone: fc.boolean(),
           isPinned: fc.boolean(),
+          laterUntil: fc.oneof(fc.constant(''), anyTime),
           faviconUrl: fc.string(),
           icon: fc.string(),
           created: anyTime,

@@ -33,6 +33,7 @@ it('looks as the documents say', () => {
         shouldCopyOnClick: false,
         isTodoDone: false,
         isPinned: false,
+        laterUntil: '',
         faviconUrl: '',
         created: DAY_ISO,
         updated: DAY_ISO,
@@ -52,6 +53,7 @@ it('holds every field of every record exactly and in its order', () => {
       expect(
         read.items.map((item) => ({
           ...withPlainTimes(item),
+          laterUntil: fromIso(item.laterUntil),
           trashedDateTime: fromIso(item.trashedDateTime),
         })),
       ).toEqual(written);

@@ -33,6 +33,7 @@ export function toJson(
     shouldCopyOnClick: item.shouldCopyOnClick,
     isTodoDone: item.isTodoDone,
     isPinned: item.isPinned,
+    laterUntil: toIsoTime(item.laterUntil),
     faviconUrl: item.faviconUrl,
     created: toIsoTime(item.created),
     updated: toIsoTime(item.updated),

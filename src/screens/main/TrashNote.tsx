@@ -2,7 +2,7 @@ import type { ItemView } from '../../domain/item';
 import { countOf } from '../../texts/numbers';
 import { daysLeftInTrash } from '../../domain/trash';
 import { collectionById, useCollections } from '../../stores/collections/collections';
-import { toDate } from '../../ui/format-time';
+import { toDate } from '../../domain/date-time';
 import * as texts from '../../texts/main';
 import classes from './TrashNote.module.css';
 

@@ -1,7 +1,7 @@
 import type { AccessToken } from '../../domain/access-token';
 import { useCollections } from '../../stores/collections/collections';
 import { fillText } from '../../ui/fill-text';
-import { toDate } from '../../ui/format-time';
+import { toDate } from '../../domain/date-time';
 import * as texts from '../../texts/access-tokens';
 import { AccountRow, Detail, Time } from './AccountList';
 

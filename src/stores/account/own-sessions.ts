@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { toDate } from '../../domain/date-time';
 import type { Failure } from '../../domain/failure';
 import { FRESH_LOGIN_MS, type Session } from '../../domain/session';
 import { ownRequest, type AccountPageRequests } from './own-request';
@@ -28,7 +29,7 @@ export const useOwnSessions = create<OwnSessionsState>(() => NOTHING);
 export function hasFreshLogin({ sessions }: OwnSessionsState): boolean | null {
   const current = sessions?.find(({ isCurrent }) => isCurrent);
   if (!current) return null;
-  const toMs = (dateTime: string) => Date.parse(dateTime.replace(' ', 'T'));
+  const toMs = (dateTime: string) => toDate(dateTime).getTime();
   return toMs(current.lastUsed) - toMs(current.created) <= FRESH_LOGIN_MS;
 }
 

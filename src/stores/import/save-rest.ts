@@ -1,3 +1,4 @@
+import { toDateTime } from '../../domain/date-time';
 import type { AccountContents } from '../../formats/account-contents';
 import { startWriter } from '../../formats/export/writer';
 import type { FileContents, FileItem } from '../../formats/file-contents';
@@ -43,13 +44,19 @@ function recordOf(item: FileItem, index: number): AccountContents['items'][numbe
     shouldCopyOnClick: item.shouldCopyOnClick ?? false,
     isTodoDone: item.isTodoDone ?? false,
     isPinned: item.isPinned ?? false,
+    laterUntil: dateTimeOf(item.laterUntil),
     faviconUrl: '',
     icon: '',
-    created: created === undefined ? '' : new Date(created).toISOString().replace('T', ' '),
+    created: dateTimeOf(created),
     updated: '',
     isTrashed,
     trashedDateTime: '',
   };
+}
+
+/** A time in ms since 1970 as records have it; blank if there is none. */
+function dateTimeOf(time: number | undefined): string {
+  return time === undefined ? '' : toDateTime(time);
 }
 
 function collectionId(place: number): string {

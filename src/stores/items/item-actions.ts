@@ -1,6 +1,8 @@
 import type { MutationFields } from '../../domain/mutators/mutation';
 import { convertToTodo } from '../../domain/convert';
+import { toDateTime } from '../../domain/date-time';
 import { NO_FILTER } from '../../domain/filter';
+import { momentInWords } from '../../texts/moment';
 import { countOf } from '../../texts/numbers';
 import type { Item } from '../../domain/item';
 import { itemsLabel } from '../../domain/item-label';
@@ -51,6 +53,31 @@ export function togglePin(items: readonly Item[]): void {
     mutations: mutationsOf(items, 'update', 'togglePin', () => ({ isPinned })),
     // The row moves, perhaps out of sight.
     notice: (isPinned ? NOTICES.pinned : NOTICES.unpinned)(label),
+  });
+}
+
+/**
+ * Puts items away until a moment: they leave their collections' lists and then come back on top.
+ *
+ * @param moment a time in the future
+ */
+export function putAway(items: readonly Item[], moment: Date): void {
+  const laterUntil = toDateTime(moment);
+  const label = itemsLabel(items);
+  perform({
+    label: texts.putAway(label),
+    mutations: mutationsOf(items, 'update', 'putAway', () => ({ laterUntil })),
+    notice: NOTICES.putAway(label, momentInWords(moment, new Date())),
+  });
+}
+
+/** Brings items that are put away back to their places in their lists. */
+export function bringBack(items: readonly Item[]): void {
+  const label = itemsLabel(items);
+  perform({
+    label: texts.bringBack(label),
+    mutations: mutationsOf(items, 'update', 'putAway', () => ({ laterUntil: '' })),
+    notice: NOTICES.broughtBack(label),
   });
 }
 

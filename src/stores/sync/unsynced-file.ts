@@ -17,6 +17,7 @@ const DONE: Readonly<Record<MutationAction, string>> = {
   toggleDone: texts.toggleTodo,
   toggleCopyOnClick: texts.changeWhatAClickDoes,
   togglePin: texts.pinOrUnpin,
+  putAway: texts.putAway,
   convertToTodo: texts.convertToTodo,
   restoreVersion: texts.restoreAnEarlierVersion,
   revert: texts.undoTheChange,

@@ -149,6 +149,7 @@ function actionOf(fields: MutationBase): MutationAction {
   if (fields.collection !== undefined) return 'move';
   if (fields.isTodoDone !== undefined) return 'toggleDone';
   if (fields.isPinned !== undefined) return 'togglePin';
+  if (fields.laterUntil !== undefined) return 'putAway';
   return fields.shouldCopyOnClick === undefined ? 'edit' : 'toggleCopyOnClick';
 }
 

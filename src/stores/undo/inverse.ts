@@ -25,7 +25,7 @@ export interface Inverse {
 
 /** The fields that a user can change. */
 const FIELDS: Readonly<Record<StoreName, readonly FieldName[]>> = {
-  items: [...TYPE_FIELDS, 'isPinned', 'collection', 'isTrashed'],
+  items: [...TYPE_FIELDS, 'isPinned', 'laterUntil', 'collection', 'isTrashed'],
   itemCollections: ['name', 'slug', 'sortOrder'],
   trashBins: ['name', 'slug'],
 };

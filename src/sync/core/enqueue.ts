@@ -148,6 +148,10 @@ function seenBefore(edits: readonly ClientMutation[]): MutationBase {
 function madeOf(item: ItemView): MutationBase {
   const { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed } = item;
   const made = { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed };
-  // A server from before pins refuses the field, so it is sent only if it matters.
-  return item.isPinned ? { ...made, isPinned: true } : made;
+  // An older server refuses these fields, so they are sent only if they matter.
+  return {
+    ...made,
+    ...(item.isPinned && { isPinned: true }),
+    ...(item.laterUntil !== '' && { laterUntil: item.laterUntil }),
+  };
 }

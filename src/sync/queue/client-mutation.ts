@@ -26,6 +26,8 @@ export type MutationAction =
   | 'toggleDone'
   | 'toggleCopyOnClick'
   | 'togglePin'
+  /** Puts an item away until a moment, or brings it back. */
+  | 'putAway'
   | 'convertToTodo'
   /** Gives an item the text of an earlier version. */
   | 'restoreVersion'

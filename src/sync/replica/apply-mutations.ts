@@ -1,5 +1,6 @@
 import type { Collection, CollectionView, TrashBin, TrashBinView } from '../../domain/collection';
 import { classifyNewItem } from '../../domain/creation';
+import { toDateTime } from '../../domain/date-time';
 import type { Item, ItemView } from '../../domain/item';
 import { updateItem } from '../../domain/item-update';
 import type { SortPlace } from '../../domain/mutators/mutation';
@@ -19,8 +20,9 @@ export const showItem: Show<Item, ItemView> = (record, mutations, owner) => {
   const isUnsent = mutations.some(({ kind, isConfirmed }) => kind !== 'refetch' && !isConfirmed);
   let item: ItemView | undefined = record && {
     ...record,
-    // A build from before pins has stored records without the field.
+    // Earlier builds have stored records without these fields.
     isPinned: Boolean(record.isPinned),
+    laterUntil: record.laterUntil ?? '',
     isPending: false,
     isUnsent,
   };
@@ -45,7 +47,7 @@ export const showCollection: Show<Collection, CollectionView> = (record, mutatio
         slug: slug ?? '',
         sortOrder: sortOrder ?? 0,
         owner,
-        created: toDateTime(created),
+        created: writtenTime(created),
         updated: '',
         isTrashBin: false,
         isPending: !isConfirmed,
@@ -95,9 +97,10 @@ function applyToItem(
         shouldCopyOnClick: fields.shouldCopyOnClick ?? false,
         isTodoDone: fields.isTodoDone ?? false,
         isPinned: fields.isPinned ?? false,
+        laterUntil: fields.laterUntil ?? '',
         faviconUrl: '',
         icon: '',
-        created: toDateTime(created ?? at),
+        created: writtenTime(created ?? at),
         ...(created !== undefined && { isDated: true }),
         updated: '',
         isTrashed: false,
@@ -109,15 +112,20 @@ function applyToItem(
     case 'update': {
       if (!item) return undefined;
       const updated = updateItem(item, fields);
-      const { collection = item.collection, isPinned = item.isPinned } = fields;
-      return Object.assign(item, 'item' in updated && updated.item, { collection, isPinned });
+      const {
+        collection = item.collection,
+        isPinned = item.isPinned,
+        laterUntil = item.laterUntil,
+      } = fields;
+      const placed = { collection, isPinned, laterUntil };
+      return Object.assign(item, 'item' in updated && updated.item, placed);
     }
     case 'revert': {
       const reverted = item && revertKind(item, { ...item, ...fields });
       return reverted && 'item' in reverted ? Object.assign(item, reverted.item) : item;
     }
     case 'trash':
-      return item && Object.assign(item, { isTrashed: true, trashedDateTime: toDateTime(at) });
+      return item && Object.assign(item, { isTrashed: true, trashedDateTime: writtenTime(at) });
     case 'untrash':
       return item && Object.assign(item, { isTrashed: false, trashedDateTime: '' });
     case 'delete':
@@ -130,8 +138,8 @@ function applyToItem(
 
 let lastTime = { at: NaN, dateTime: '' };
 
-/** Formats a time as PocketBase does. Reuses the last result, as mutations of thousands of items share one time. */
-function toDateTime(at: number): string {
-  if (at !== lastTime.at) lastTime = { at, dateTime: new Date(at).toISOString().replace('T', ' ') };
+/** Formats the time of a mutation. Reuses the last result, as mutations of thousands of items share one time. */
+function writtenTime(at: number): string {
+  if (at !== lastTime.at) lastTime = { at, dateTime: toDateTime(at) };
   return lastTime.dateTime;
 }
