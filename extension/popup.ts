@@ -94,9 +94,13 @@ async function addTyped(text: string): Promise<void> {
   tell(await send({ id }));
 }
 
+/** Saves the page. A second click then saves it again only if nothing was added. */
 async function savePage(): Promise<void> {
+  save.disabled = true;
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
-  if (tab) tell(await send({ tab }));
+  const result = tab ? await send({ tab }) : 'noPage';
+  tell(result);
+  save.disabled = result === 'saved' || result === 'waiting';
 }
 
 /** Lists the collections, with the one used last selected. Forgets that if there is none of its name any more. */
