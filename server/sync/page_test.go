@@ -84,7 +84,7 @@ func TestTheOpenListComesFirst(t *testing.T) {
 	s.note("ann", 2*pageRecords)
 	s.sql("INSERT INTO trashBins (id, owner) VALUES ('annstrashbin000', 'ann'), ('bobstrashbin000', 'bob')", nil)
 	s.sql("INSERT INTO itemCollections (id, owner) VALUES ('late00000000000', 'ann'), ('bobs00000000000', 'bob')", nil)
-	s.sql("UPDATE items SET collection = 'late00000000000', created = 'day ' || id WHERE id IN (SELECT id FROM items ORDER BY id DESC LIMIT 150)", nil)
+	s.sql("UPDATE items SET collection = 'late00000000000', created = '2026-01-01 ' || id WHERE id IN (SELECT id FROM items ORDER BY id DESC LIMIT 150)", nil)
 	var newest []string
 	s.must(s.app.DB().NewQuery("SELECT id FROM items ORDER BY id DESC LIMIT 150").Column(&newest))
 	s.sql("UPDATE items SET isTrashed = 1, trashedDateTime = 'noon' WHERE id = {:id}", dbx.Params{"id": newest[0]})
@@ -109,6 +109,34 @@ func TestTheOpenListComesFirst(t *testing.T) {
 		if len(answer.ItemCollections) != 1 || len(answer.TrashBins) != 1 {
 			t.Errorf("%s: got %v and %v", first, answer.ItemCollections, answer.TrashBins)
 		}
+	}
+}
+
+func TestPutAwayItemsAreNotAmongTheFirst(t *testing.T) {
+	s := newHarness(t)
+	s.sql("INSERT INTO itemCollections (id, owner) VALUES ('acollection0000', 'ann')", nil)
+	s.note("ann", 2*pageRecords)
+	var ids []string
+	s.must(s.app.DB().NewQuery("SELECT id FROM items ORDER BY id DESC").Column(&ids))
+	s.sql("UPDATE items SET created = '2026-01-01 ' || id", nil)
+	put := func(from, to int, fields string) {
+		s.t.Helper()
+		s.sql("UPDATE items SET "+fields+" WHERE id BETWEEN {:to} AND {:from}", dbx.Params{"from": ids[from], "to": ids[to]})
+	}
+	// The first five were put away, one of them pinned. Two old ones have returned,
+	// one of them pinned.
+	put(0, 4, "laterUntil = '2999-01-01 09:00:00.000Z'")
+	put(2, 2, "isPinned = 1")
+	put(1800, 1800, "laterUntil = '2026-01-02 09:00:00.000Z'")
+	put(1900, 1900, "laterUntil = '2026-01-02 09:00:00.000Z', isPinned = 1")
+	var first []string
+	answer := s.ask("ann", request{First: "acollection0000"})
+	for _, item := range answer.Items[:newestItems] {
+		first = append(first, item["id"].(string))
+	}
+	want := append([]string{ids[1900], ids[1800]}, ids[5:5+newestItems-2]...)
+	if !slices.Equal(first, want) {
+		t.Errorf("got %v, want %v", first, want)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
 )
 
 // stores are the collections that are synchronised.
@@ -55,14 +56,22 @@ const changes = `SELECT * FROM (SELECT store, rev, recordId, isDeleted, CASE WHE
 	WHERE owner = {:owner} AND rev > {:rev} AND (isDeleted = 0 OR rev > {:firstRev})
 	ORDER BY rev LIMIT {:limit})`
 
+// listedAt is the time by which an item is sorted in its collection's list. SQLite
+// uses the index only for exactly the index's expression.
+const listedAt = `iif(laterUntil = '', created, laterUntil)`
+
 // The first items of the open list, in the list's order. If a device doesn't name
-// a list, its first collection is open.
+// a list, its first collection is open. Items that are put away come first in the
+// index. Each part of the list is a range below them, so that they aren't read.
 const (
-	newestOfCollection = `SELECT * FROM (SELECT 'items', 0, id, 0, %s FROM items record
-	WHERE collection = coalesce(nullif({:first}, ''), (
-		SELECT id FROM itemCollections WHERE owner = {:owner} ORDER BY sortOrder, id LIMIT 1
-	)) AND isTrashed = 0 AND +owner = {:owner}
-	ORDER BY isPinned DESC, created DESC, id DESC LIMIT {:newest})`
+	newestOfCollection = `SELECT * FROM (
+		SELECT * FROM (%[1]s AND isPinned = 1 %[2]s) UNION ALL SELECT * FROM (%[1]s AND isPinned = 0 %[2]s) LIMIT {:newest})`
+	itemsOfCollection = `SELECT 'items', 0, id, 0, %s FROM items record
+		WHERE collection = coalesce(nullif({:first}, ''), (
+			SELECT id FROM itemCollections WHERE owner = {:owner} ORDER BY sortOrder, id LIMIT 1
+		)) AND isTrashed = 0 AND +owner = {:owner}`
+	newestListed = `AND ` + listedAt + ` <= {:now}
+		ORDER BY ` + listedAt + ` DESC, id DESC LIMIT {:newest}`
 	newestOfTrash = `SELECT * FROM (SELECT 'items', 0, id, 0, %s FROM items record
 	WHERE owner = {:owner} AND isTrashed = 1 AND EXISTS (SELECT 1 FROM trashBins bin WHERE bin.id = {:first} AND bin.owner = {:owner})
 	ORDER BY trashedDateTime DESC, id DESC LIMIT {:newest})`
@@ -94,10 +103,10 @@ func statement(app core.App, owner string, from *cursor, asked request) (*dbx.Qu
 		for _, store := range []string{"itemCollections", "trashBins"} {
 			parts = append(parts, fmt.Sprintf("SELECT '%s', 0, id, 0, %s FROM %s record WHERE owner = {:owner}", store, records[store], store))
 		}
-		for _, list := range []string{newestOfCollection, newestOfTrash} {
-			parts = append(parts, fmt.Sprintf(list, records["items"]))
-		}
-		params["first"], params["newest"] = asked.First, newestItems
+		parts = append(parts,
+			fmt.Sprintf(newestOfCollection, fmt.Sprintf(itemsOfCollection, records["items"]), newestListed),
+			fmt.Sprintf(newestOfTrash, records["items"]))
+		params["first"], params["newest"], params["now"] = asked.First, newestItems, types.NowDateTime().String()
 	}
 	parts = append(parts, fmt.Sprintf(changes, cases.String()))
 	query, err := prepare(app, strings.Join(parts, "\nUNION ALL "))

@@ -4,6 +4,7 @@ import (
 	"encoding/json/v2"
 	"maps"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/pocketbase/dbx"
@@ -55,6 +56,36 @@ func TestFieldsOfAllTypesAreEncodedAsInTheAPI(t *testing.T) {
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("got %v, want %v", got, want)
 		}
+	}
+}
+
+// TestTheFirstItemsAreRangesOfTheIndex checks that a first page reads neither items
+// that are put away nor more of the list than it sends.
+func TestTheFirstItemsAreRangesOfTheIndex(t *testing.T) {
+	s := newHarness(t)
+	query, err := statement(s.app, "ann", nil, request{First: "acollection0000"})
+	s.must(err)
+	var steps []struct {
+		Detail string `db:"detail"`
+	}
+	s.must(s.app.DB().NewQuery("EXPLAIN QUERY PLAN " + query.SQL()).Bind(query.Params()).All(&steps))
+	const listRange = "SEARCH record USING INDEX idx_items_list (collection=? AND isTrashed=? AND isPinned=? AND <expr><?)"
+	ranges, table := 0, ""
+	for _, step := range steps {
+		if strings.HasPrefix(step.Detail, "SEARCH ") {
+			table = strings.Fields(step.Detail)[1]
+		}
+		if step.Detail == listRange {
+			ranges++
+		}
+		// The first collection may be sorted: there are at most 500.
+		isSort := strings.Contains(step.Detail, "ORDER BY") && table == "record"
+		if isSort || strings.Contains(step.Detail, "MATERIALIZE") {
+			t.Errorf("%s: items are sorted or stored before they are sent: %v", step.Detail, steps)
+		}
+	}
+	if ranges != 2 {
+		t.Errorf("the index is used for %d ranges of the list, want 2: %v", ranges, steps)
 	}
 }
 
