@@ -154,6 +154,8 @@ interface RecordWrite {
   record: core.Record;
   auth?: core.Record;
   isSuperuser: boolean;
+  /** Whether it is a pushed mutation, which may have been made long ago. */
+  isPush?: boolean;
   /** Names of the fields in the request's body; for a change, only those of the collection. */
   sent: string[];
   /** The stored fields; empty for a new record. */

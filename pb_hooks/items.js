@@ -17,7 +17,10 @@ const BODY = /** @type {const} */ (['type', 'title', 'content', 'shouldCopyOnCli
  */
 function create(e) {
   const owner = fillOwner(e);
-  if (!e.isSuperuser) refuseChangeOf(e, PROTECTED_FIELDS);
+  if (!e.isSuperuser) {
+    refuseChangeOf(e, PROTECTED_FIELDS);
+    refuseMoment(e);
+  }
   const { records, bytes } = e.usage ?? usageOf(e.app, owner, 'items');
   refuseBeyondQuota(e, 'items', owner, records);
   makeRoom(e, owner, sizeOfItem(bodyOf(e.values)), bytes);
@@ -46,7 +49,21 @@ function classify(e) {
 function update(e) {
   if (e.isSuperuser) return;
   refuseChangeOf(e, PROTECTED_FIELDS);
+  refuseMoment(e);
   applyUpdate(e);
+}
+
+/**
+ * Refuses to put an item away until a moment that has passed, or is too far ahead. A pushed one may have passed.
+ * @param {RecordWrite} e
+ */
+function refuseMoment({ sent, stored, values, isPush }) {
+  if (!sent.join().includes('laterUntil')) return;
+  const laterUntil = String(values.laterUntil);
+  if (laterUntil === String(stored.laterUntil || '')) return;
+  const errorOf = isPush ? domain.pushedLaterError : domain.laterError;
+  const error = errorOf(laterUntil, domain.toDateTime(Date.now()));
+  if (error) throw fieldError(error);
 }
 
 /**

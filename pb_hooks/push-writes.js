@@ -108,8 +108,11 @@ function decide(account, record, mutation) {
   const tooLong = domain.rejectionOfLength(mutation);
   if (tooLong) return { outcome: 'rejected', error: tooLong };
   const stored = record?.fieldsData();
-  if (mutation.store === 'items')
+  if (mutation.store === 'items') {
+    // The domain compares dates as texts.
+    if (stored && 'laterUntil' in mutation.fields) stored.laterUntil = String(stored.laterUntil);
     return domain.mutateItem(/** @type {StoredItem | undefined} */ (stored), mutation, account);
+  }
   const named = /** @type {Collection | undefined} */ (stored);
   return mutation.store === 'itemCollections'
     ? domain.mutateCollection(named, mutation, account)
@@ -226,7 +229,8 @@ function writeOf(app, auth, record, sent, stored) {
   const collection = record.collection();
   const values = record.fieldsData();
   const userAgent = '';
-  return { app, auth, collection, isSuperuser: false, record, sent, stored, values, userAgent };
+  const [isSuperuser, isPush] = [false, true];
+  return { app, auth, collection, isSuperuser, isPush, record, sent, stored, values, userAgent };
 }
 
 /**

@@ -6,6 +6,7 @@ import (
 
 	validation "github.com/pocketbase/ozzo-validation/v4"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
 )
 
 // notSaved is the message above a record's problems, as in pb_hooks/errors.js.
@@ -54,6 +55,9 @@ func tooLong(collection *core.Collection, body map[string]any) validation.Errors
 			if err := problemOf(body[key], each, count); err != nil {
 				problems[name] = err
 			}
+		}
+		if field.Type() == core.FieldTypeDate && problems[name] == nil && !isDate(body[name]) {
+			problems[name] = noDate
 		}
 	}
 	if collection.IsAuth() {
@@ -110,6 +114,16 @@ func problemOf(value any, limit, count int) error {
 	return nil
 }
 
+// isDate reports whether PocketBase can parse a value as a date. A missing or empty
+// value is a date too: it means none.
+func isDate(value any) bool {
+	if value == nil || value == "" {
+		return true
+	}
+	date, _ := types.ParseDateTime(value)
+	return !date.IsZero()
+}
+
 // limitsOf returns the maximum length of a field's value, in characters, and the
 // maximum number of values. The length is 0 if only the body's size limits it.
 func limitsOf(field core.Field) (characters, values int) {
@@ -138,3 +152,6 @@ func tooLongFor(limit int) error {
 
 // noText is the problem of an object or of a nested list.
 var noText = validation.NewError("validation_invalid_value", "Send one text here.")
+
+// noDate is the problem of a value that is no date. PocketBase would store none.
+var noDate = validation.NewError("validation_date_invalid", "Send a time such as 2026-01-31 09:30:00.000Z, or an empty text for none.")

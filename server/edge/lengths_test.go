@@ -57,6 +57,13 @@ func TestTooLong(t *testing.T) {
 		{"a list in a list", map[string]any{"name": []any{[]any{}}, "friends": []any{[]any{}}}, []string{"friends", "name"}},
 		{"an object in a list", map[string]any{"friends": []any{map[string]any{}}}, []string{"friends"}},
 		{"a text that only the body's size limits", map[string]any{"data": long(10_000)}, nil},
+		{"dates", map[string]any{"born": "2026-01-31T09:30:00+02:00"}, nil},
+		{"no date, as an empty text", map[string]any{"born": ""}, nil},
+		{"no date, as null", map[string]any{"born": nil}, nil},
+		{"a text that is no date", map[string]any{"born": "tomorrow"}, []string{"born"}},
+		{"a day that no month has", map[string]any{"born": "2026-02-30 09:30:00.000Z"}, []string{"born"}},
+		{"a boolean as a date", map[string]any{"born": false}, []string{"born"}},
+		{"a list as a date", map[string]any{"born": []any{"2026-01-31"}}, []string{"born"}},
 		{"an unknown field", map[string]any{"unknown": long(10_000)}, nil},
 	}
 	for _, test := range tests {

@@ -1,8 +1,10 @@
+import { toDate, toDateTime } from './date-time';
 import type { Item } from './item';
 import { validationError, type ValidationError } from './validation-errors';
 
 /** How far ahead an item can be put away. */
 const MAX_YEARS = 10;
+const DAY_MS = 86_400_000;
 
 /**
  * Whether an item is put away: it is out of its collection's list until the moment in `laterUntil`.
@@ -26,6 +28,17 @@ export function laterError(laterUntil: string, now: string): ValidationError | n
   if (laterUntil === '') return null;
   if (laterUntil <= now) return validationError('laterIsPast');
   return isTooLate(laterUntil, now) ? validationError('laterIsTooLate') : null;
+}
+
+/**
+ * Returns why a device's change can't put an item away until a moment, or null if it can. The moment may have passed
+ * since the change was made, and the device's clock may be a day ahead.
+ *
+ * @param now by the server's clock
+ */
+export function pushedLaterError(laterUntil: string, now: string): ValidationError | null {
+  const tomorrow = toDateTime(toDate(now).getTime() + DAY_MS);
+  return isTooLate(laterUntil, tomorrow) ? validationError('laterIsTooLate') : null;
 }
 
 /** Whether a moment is more than 10 years ahead. */

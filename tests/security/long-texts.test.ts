@@ -57,6 +57,7 @@ const fields: Record<string, Record<string, number>> = {
     shouldCopyOnClick: 100,
     isTodoDone: 100,
     isPinned: 100,
+    laterUntil: 100,
     faviconUrl: 2083,
     icon: 32,
     isTrashed: 100,

@@ -1,3 +1,4 @@
+import { toDate, toDateTime } from '../date-time';
 import { COLLECTION_NAME_MAX, CONTENT_MAX, SLUG_MAX, TITLE_MAX } from '../limits';
 import type {
   Forgotten,
@@ -222,7 +223,10 @@ function isTimeline(value: unknown): value is string {
 }
 
 function isDate(value: unknown): value is string {
-  return typeof value === 'string' && value.length === 24 && DATE.test(value);
+  if (typeof value !== 'string' || value.length !== 24 || !DATE.test(value)) return false;
+  const date = toDate(value);
+  // Not every text of this form is a date, such as February 30th.
+  return !Number.isNaN(date.getTime()) && toDateTime(date) === value;
 }
 
 function isKind(value: unknown): value is MutationKind {
