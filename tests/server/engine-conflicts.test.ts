@@ -115,7 +115,8 @@ test('text that was typed before another device’s change arrived doesn’t ove
 });
 
 test('an edit brings back what another device deleted, in the trash or out of it', async () => {
-  const todo = { type: 'todo', title: 'call', isTodoDone: true, isPinned: true };
+  const placed = { isPinned: true, laterUntil: '2030-01-31 09:30:00.000Z' };
+  const todo = { type: 'todo', title: 'call', isTodoDone: true, ...placed };
   const { ann, app, id, back } = await meet(todo);
   await server().api('DELETE', `items/${id}`, { token: ann.token });
   app.change('update', id, { title: 'call Ann' });
@@ -124,8 +125,8 @@ test('an edit brings back what another device deleted, in the trash or out of it
     type: 'todo',
     title: 'call Ann',
     isTodoDone: true,
-    isPinned: true,
     isTrashed: false,
+    ...placed,
   });
   expect(told(app, 'revived')).toHaveLength(1);
   expect(app.results().map(({ type }) => type)).toEqual(['confirmed']);

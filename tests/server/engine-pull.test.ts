@@ -137,25 +137,32 @@ test('a pull that can’t be made says why', async () => {
   await expect(app.engine.refresh()).rejects.toMatchObject({ status: 401 });
 });
 
-test('a device whose items an app from before pins has stored finds out which are pinned', async () => {
-  const { ann } = stage();
-  const { id } = await server().createItem(ann, { isPinned: true });
-  const storage = volatileStorage();
-  const { id: owner, token, collection } = ann;
-  const open = () => new EngineApp({ url: server().url, owner, token, collection, storage });
-  const earlier = open();
-  await earlier.engine.refresh();
-  await earlier.engine.close();
-  for (const item of storage.stored.items) delete (item as Partial<Item>).isPinned;
+const newFields: [keyof Item, Item[keyof Item], Item[keyof Item]][] = [
+  ['isPinned', true, false],
+  ['laterUntil', '2030-01-31 09:30:00.000Z', ''],
+];
+test.each(newFields)(
+  'a device whose items an app from before %s has stored gets it',
+  async (field, value, blank) => {
+    const { ann } = stage();
+    const { id } = await server().createItem(ann, { [field]: value });
+    const storage = volatileStorage();
+    const { id: owner, token, collection } = ann;
+    const open = () => new EngineApp({ url: server().url, owner, token, collection, storage });
+    const earlier = open();
+    await earlier.engine.refresh();
+    await earlier.engine.close();
+    for (const item of storage.stored.items) delete (item as Partial<Item>)[field];
 
-  const app = open();
-  await app.engine.restored;
-  expect(app.view(id)).toMatchObject({ isPinned: false });
-  await app.engine.refresh();
-  expect(app.view(id)).toMatchObject({ isPinned: true });
-  expect(storage.stored.items.find((item) => item.id === id)?.isPinned).toBe(true);
-  await app.engine.close();
-});
+    const app = open();
+    await app.engine.restored;
+    expect(app.view(id)).toMatchObject({ [field]: blank });
+    await app.engine.refresh();
+    expect(app.view(id)).toMatchObject({ [field]: value });
+    expect(storage.stored.items.find((item) => item.id === id)?.[field]).toBe(value);
+    await app.engine.close();
+  },
+);
 
 test('the collections and the trash bin are read', async () => {
   const { ann, app } = stage();

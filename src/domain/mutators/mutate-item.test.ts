@@ -37,6 +37,7 @@ const seen = {
   shouldCopyOnClick: true,
   isTodoDone: false,
   isPinned: true,
+  laterUntil: '2026-01-31 09:30:00.000Z',
 } as const;
 
 const GONE = { outcome: 'gone', error: { status: 404 } };

@@ -154,6 +154,16 @@ describe('the base of an edit', () => {
     enqueue([edit('mine')]);
     expect(queue.unsent()[0]?.base.isPinned).toBe(isPinned || undefined);
   });
+
+  it.each(['', '2026-01-31 09:30:00.000Z'])(
+    'has a time to come back only if it is set: “%s”',
+    async (laterUntil) => {
+      const { records, queue, enqueue } = await setUp();
+      records.items.put([makeItem({ id: 'note', content: 'seen', laterUntil })]);
+      enqueue([edit('mine')]);
+      expect(queue.unsent()[0]?.base.laterUntil).toBe(laterUntil || undefined);
+    },
+  );
 });
 
 describe('a deletion', () => {

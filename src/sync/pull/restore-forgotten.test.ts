@@ -49,6 +49,15 @@ describe('an item that the server has forgotten', () => {
     expect(forgottenMutations('items', byId(item), none)[0]?.fields).not.toHaveProperty('isPinned');
   });
 
+  it('is put away again; a blank time is left out, since an older server refuses the field', () => {
+    const laterUntil = NEWER;
+    const [create] = forgottenMutations('items', byId({ ...item, laterUntil }), none);
+    expect(create?.fields).toMatchObject({ laterUntil });
+    expect(forgottenMutations('items', byId(item), none)[0]?.fields).not.toHaveProperty(
+      'laterUntil',
+    );
+  });
+
   it('is moved to the trash bin again if it was there', () => {
     const mutations = forgottenMutations('items', byId({ ...item, isTrashed: true }), none);
     expect(mutations.map(({ kind }) => kind)).toEqual(['create', 'trash']);
@@ -86,6 +95,23 @@ describe('an item that both the device and the server have', () => {
     expect(forgottenMutations('items', mine({ isPinned }), theirs)).toMatchObject([
       { kind: 'update', fields: { isPinned } },
     ]);
+  });
+
+  it.each([
+    [NEWER, ''],
+    [NEWER, OLDER],
+    ['', NEWER],
+  ])('gets a newer time to come back: “%s” in place of “%s”', (laterUntil, before) => {
+    const theirs = byId({ ...item, laterUntil: before });
+    expect(forgottenMutations('items', mine({ laterUntil }), theirs)).toMatchObject([
+      { kind: 'update', fields: { laterUntil } },
+    ]);
+  });
+
+  it('keeps the server’s time if an earlier build has stored the device’s record', () => {
+    const { laterUntil: _, ...stored } = { ...item, updated: NEWER };
+    const before = byId(stored as typeof item);
+    expect(forgottenMutations('items', before, byId({ ...item, laterUntil: NEWER }))).toEqual([]);
   });
 
   it('keeps the server’s pin if an earlier build has stored the device’s record', () => {

@@ -71,10 +71,7 @@ function rewritten(before: ById, now: ById, forkPoint: ForkPoint | null): NewMut
     const [own, stored] = [mine as Item, theirs as Item];
     const { fields: differing } = differences(textsOf(own), textsOf(stored));
     // Fields other than texts are sent only if the device's record is newer.
-    const isUnpinned = stored.isPinned && own.isPinned === false;
-    const fields = isNewer
-      ? { ...differing, ...(isUnpinned && { isPinned: false }) }
-      : writtenOf(differing);
+    const fields = isNewer ? { ...differing, ...clearedOf(own, stored) } : writtenOf(differing);
     const base = {
       ...textsOf(stored),
       isTrashed: stored.isTrashed,
@@ -95,6 +92,13 @@ function rewritten(before: ById, now: ById, forkPoint: ForkPoint | null): NewMut
       ...(isNewer ? trashOf(own, stored.isTrashed) : []),
     ];
   });
+}
+
+/** Returns the fields that are blank on the device and set on the server. `textsOf` leaves them out. */
+function clearedOf(own: Item, stored: Item): MutationFields {
+  const isUnpinned = stored.isPinned && own.isPinned === false;
+  const isBroughtBack = Boolean(stored.laterUntil) && own.laterUntil === '';
+  return { ...(isUnpinned && { isPinned: false }), ...(isBroughtBack && { laterUntil: '' }) };
 }
 
 /** Returns the text fields among the differing fields. The type is part of them, because it belongs to the content. */
@@ -158,10 +162,14 @@ function differences(mine: MutationFields, theirs: MutationFields) {
 }
 
 function textsOf(item: Item): MutationFields {
-  const { collection, type, title, content, shouldCopyOnClick, isTodoDone, isPinned } = item;
-  const texts = { collection, type, title, content, shouldCopyOnClick, isTodoDone };
-  // The restored server may be from before pins, and refuse the field.
-  return isPinned ? { ...texts, isPinned } : texts;
+  const { collection, type, title, content, shouldCopyOnClick, isTodoDone } = item;
+  const { isPinned, laterUntil } = item;
+  return {
+    ...{ collection, type, title, content, shouldCopyOnClick, isTodoDone },
+    // The restored server may be older and refuse these fields.
+    ...(isPinned && { isPinned }),
+    ...(laterUntil && { laterUntil }),
+  };
 }
 
 function namesOf(record: Pick<AnyRecord, 'id'>): MutationFields {

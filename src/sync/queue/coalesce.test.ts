@@ -67,6 +67,23 @@ describe('an edit', () => {
   });
 });
 
+describe('a time to come back', () => {
+  const putAway = (id: string, laterUntil: string, before: string) =>
+    makeMutation({
+      id,
+      action: 'putAway',
+      fields: { laterUntil },
+      base: { laterUntil: before },
+    });
+
+  it('replaces the pending one, past edits, and has the base of that one', () => {
+    const waiting = [putAway('first', 'Monday', ''), edit('edit', 'b', 'a')];
+    const { mutation, obsolete } = coalesce(waiting, putAway('next', '', 'Monday'));
+    expect(mutation).toEqual({ ...putAway('first', '', ''), mergedIds: undefined });
+    expect(obsolete).toEqual([]);
+  });
+});
+
 describe('a deletion', () => {
   it('of a record that was never sent leaves nothing to send', () => {
     const waiting = [create, edit('first', 'b', 'a'), trash];

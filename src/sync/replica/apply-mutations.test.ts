@@ -90,10 +90,14 @@ describe('an item with mutations', () => {
     expect(showItem(other, [revert], OWNER)).toEqual({ ...other, isUnsent: true });
   });
 
-  it('isn’t pinned if a build from before pins has stored it', () => {
-    const { isPinned: _, ...stored }: Partial<Item> = note;
-    expect(showItem(stored as Item, [], OWNER)).toEqual(note);
-  });
+  it.each(['isPinned', 'laterUntil'] as const)(
+    'has no %s if a build from before the field has stored it',
+    (field) => {
+      const stored: Partial<Item> = { ...note };
+      delete stored[field];
+      expect(showItem(stored as Item, [], OWNER)).toEqual(note);
+    },
+  );
 
   it('is itself without any', () => {
     expect(showItem(note, [], OWNER)).toEqual(note);
@@ -119,6 +123,11 @@ describe('an item with mutations', () => {
     ['edited', { fields: { title: 'New' } }, { title: 'New', content: 'Milk' }],
     ['moved', { fields: { collection: 'ideas' } }, { collection: 'ideas', content: 'Milk' }],
     ['pinned', { fields: { isPinned: true } }, { isPinned: true, content: 'Milk' }],
+    [
+      'put away',
+      { action: 'putAway', fields: { laterUntil: '2026-01-31 09:30:00.000Z' } },
+      { laterUntil: '2026-01-31 09:30:00.000Z', content: 'Milk' },
+    ],
     ['set to copy', { fields: { shouldCopyOnClick: true } }, { shouldCopyOnClick: true }],
     [
       'converted',
