@@ -155,6 +155,8 @@ async function fill({ id: owner, call }) {
   const todo = await create({ type: 'todo', title: 'water the plants' });
   await call('PATCH', `${recordsOf('items')}/${todo.id}`, { isTodoDone: true });
   await create({ content: 'pinned', isPinned: true });
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  await create({ content: 'put away', laterUntil: tomorrow.toISOString() });
   const trashed = await create({ title: 'in the bin', content: 'long '.repeat(50) });
   await call('PATCH', `/items/trash/${owner}/${trashed.id}`);
   const deleted = await create({ content: 'deleted for good' });

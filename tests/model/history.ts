@@ -8,12 +8,14 @@ export type PersonAct =
   /** An imported item, with the creation date from its file. */
   | { do: 'import'; days: number; isTrashed: boolean; collection: number }
   | { do: 'edit'; item: number; field: 'title' | 'content'; how: 'replace' | 'append' | 'lead' }
-  | { do: 'toggle' | 'pin' | 'trash' | 'untrash' | 'delete'; item: number }
+  | { do: ItemAct; item: number }
   | { do: 'move'; item: number; collection: number }
   | { do: 'read' | 'type' | 'clearInput' }
   | { do: 'submitInput'; collection: number }
   | { do: 'retry' | 'discard'; rejected: number }
   | CollectionAct;
+
+type ItemAct = 'toggle' | 'pin' | 'putAway' | 'bringBack' | 'trash' | 'untrash' | 'delete';
 
 export type CollectionAct =
   | { do: 'createCollection' }
@@ -115,13 +117,21 @@ const plainActs = weighted({
   killServer: 1,
 });
 
-const itemActs = weighted({ toggle: 20, pin: 15, trash: 15, untrash: 12, delete: 30 });
+const itemActs = weighted({
+  toggle: 20,
+  pin: 10,
+  putAway: 12,
+  bringBack: 6,
+  trash: 15,
+  untrash: 12,
+  delete: 30,
+});
 
 const act: fc.Arbitrary<Step['act']> = fc.oneof(
   { withCrossShrink: true },
   { weight: 1, arbitrary: fc.constant({ do: 'nothing' as const }) },
   { weight: 228, arbitrary: fc.record({ do: plainActs }) },
-  { weight: 92, arbitrary: fc.record({ do: itemActs, item }) },
+  { weight: 105, arbitrary: fc.record({ do: itemActs, item }) },
   {
     weight: 50,
     arbitrary: fc.record({

@@ -1,4 +1,5 @@
 import type { MutationFields } from '../../src/domain/mutators/mutation';
+import { toDateTime } from '../../src/domain/date-time';
 import type { ItemView } from '../../src/domain/item';
 import type { ClientMutation } from '../../src/sync/queue/client-mutation';
 import type { CollectionAct, PersonAct } from './history';
@@ -33,6 +34,16 @@ export function actInTab(tab: SimulatedTab, act: PersonAct): void {
           isPinned: !item.isPinned,
         }),
       );
+    case 'putAway': {
+      const laterUntil = toDateTime(tab.device.now() + DAY_MS);
+      return mutation(tab, pick(itemsOf(tab, isListed), act.item), 'update', 'putAway', () => ({
+        laterUntil,
+      }));
+    }
+    case 'bringBack':
+      return mutation(tab, pick(itemsOf(tab, isPutAway), act.item), 'update', 'putAway', () => ({
+        laterUntil: '',
+      }));
     case 'move':
       return move(tab, act);
     case 'trash':
@@ -62,6 +73,7 @@ export function actInTab(tab: SimulatedTab, act: PersonAct): void {
 
 const isTrashed = (item: ItemView) => item.isTrashed;
 const isListed = (item: ItemView) => !item.isTrashed;
+const isPutAway = (item: ItemView) => isListed(item) && item.laterUntil !== '';
 const isTodo = (item: ItemView) => isListed(item) && item.type === 'todo';
 
 /** Sorts items newest first, as in a list. */
