@@ -63,9 +63,9 @@ async function roundTrip(contents: AccountContents, format: ExportFormat): Promi
   return read;
 }
 
-/** When a record was made, in ms since 1970; undefined where the file can't say. */
-function createdOf({ created }: Record): number | undefined {
-  const ms = Date.parse(created.replace(' ', 'T'));
+/** A time of a record in ms since 1970; undefined if there is none. */
+function timeOf(dateTime: string): number | undefined {
+  const ms = Date.parse(dateTime.replace(' ', 'T'));
   return Number.isNaN(ms) ? undefined : ms;
 }
 
@@ -79,6 +79,7 @@ const readItem = ({ collections }: FileContents, item: FileItem) => ({
   content: item.content,
   isTodoDone: item.isTodoDone === true,
   isPinned: item.isPinned === true,
+  laterUntil: item.laterUntil,
   shouldCopyOnClick: item.shouldCopyOnClick === true,
   isTrashed: item.isTrashed === true,
   created: item.created,
@@ -91,9 +92,10 @@ const wholeItem = (account: AccountContents, item: Record) => ({
   content: item.content,
   isTodoDone: item.isTodoDone,
   isPinned: item.isPinned,
+  laterUntil: timeOf(item.laterUntil),
   shouldCopyOnClick: item.shouldCopyOnClick,
   isTrashed: item.isTrashed,
-  created: createdOf(item),
+  created: timeOf(item.created),
   collection: nameOf(account, item),
 });
 

@@ -23,7 +23,7 @@ export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
   const { fileName, contents, way, targets, plan, isPlanning } = preview;
   const { files } = contents;
   const count = files?.length ?? 1;
-  const { items, beyond, duplicates, tooLong, inFuture, problems } = plan;
+  const { items, beyond, duplicates, tooLong, inFuture, tooLate, problems } = plan;
   const problem = importProblem(preview);
   const isIdle = items.length === 0 && newCollections(targets, items).length === 0;
   const { text, link, todo } = countKinds(items);
@@ -44,6 +44,7 @@ export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
         </p>
         {duplicates > 0 && <p className={classes.line}>{texts.alreadyHere(duplicates)}</p>}
         {inFuture > 0 && <p className={classes.line}>{texts.inFuture(inFuture)}</p>}
+        {tooLate > 0 && <p className={classes.line}>{texts.tooLate(tooLate)}</p>}
         {contents.remarks.map((remark) => (
           <p key={remark} className={classes.line}>
             {remark}

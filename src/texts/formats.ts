@@ -117,5 +117,8 @@ export const datedByChange = (count: number) =>
 export const unreadDates = (count: number) =>
   `Dates that can’t be read, so that the date of the import counts: ${formatNumber(count)}.`;
 
+export const unreadLater = (count: number) =>
+  `Times to come back that can’t be read, left out: ${formatNumber(count)}. Write them as 2026-03-01T09:00:00Z.`;
+
 // A table.
 export const columnName = (place: number) => `Column ${place}`;

@@ -50,6 +50,8 @@ export const tooLong = (count: number) =>
   `${countOf(count, 'text')} ${count === 1 ? 'is' : 'are'} longer than an item can be.`;
 export const inFuture = (count: number) =>
   `Dates in the future, so that the date of the import counts: ${formatNumber(count)}.`;
+export const tooLate = (count: number) =>
+  `Times to come back that are more than 10 years ahead, left out: ${formatNumber(count)}.`;
 export const LONG_TEXT_WAYS = {
   split: 'Split into several',
   cut: 'Cut off the rest',

@@ -17,8 +17,8 @@ describe('the table', () => {
   it('has a header and a row for each item', () => {
     const csv = toCsv({ collections, items: [makeNote({ content: 'Milk, "fresh"' })] }, false);
     expect(csv).toBe(
-      'collection,type,title,content,done,copyOnClick,created,updated,trashed,pinned\r\n' +
-        `Inbox,text,,"Milk, ""fresh""",false,false,${DAY_ISO},${DAY_ISO},,false\r\n`,
+      'collection,type,title,content,done,copyOnClick,created,updated,trashed,pinned,later\r\n' +
+        `Inbox,text,,"Milk, ""fresh""",false,false,${DAY_ISO},${DAY_ISO},,false,\r\n`,
     );
   });
 
@@ -41,6 +41,7 @@ describe('the table', () => {
               toIsoTime(item.updated),
               item.isTrashed ? toIsoTime(item.trashedDateTime) || 'true' : '',
               String(item.isPinned),
+              toIsoTime(item.laterUntil),
             ].map(asUtf8),
           ),
         );

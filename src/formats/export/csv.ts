@@ -12,7 +12,11 @@ export const CSV_HEADER = [
   'updated',
   'trashed',
   'pinned',
+  'later',
 ] as const;
+
+/** Columns that exports of earlier versions lack. */
+export const ADDED_COLUMNS: readonly string[] = ['pinned', 'later'];
 
 /** Cells that get an apostrophe in front: a spreadsheet would compute them, or they begin with an apostrophe. */
 const NEEDS_APOSTROPHE = /^[=+\-@\t\r']/;
@@ -39,6 +43,7 @@ export function toCsv({ collections, items }: AccountContents, hasByteOrderMark:
     toIsoTime(item.updated),
     trashedAt(item),
     String(item.isPinned),
+    toIsoTime(item.laterUntil),
   ]);
   const table = [CSV_HEADER, ...rows].map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('');
   return `${hasByteOrderMark ? BYTE_ORDER_MARK : ''}${table}`;

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import yauzl from 'yauzl';
 
 import { toIsoTime, type AccountContents } from '../account-contents';
-import { anyContents, asUtf8, DAY_ISO, makeCollection, makeNote } from './contents.fixture';
+import { anyContents, asUtf8, DAY, DAY_ISO, makeCollection, makeNote } from './contents.fixture';
 import { toMarkdown } from './markdown';
 
 const NOW = Date.parse('2026-11-25T12:00:00Z');
@@ -35,29 +35,36 @@ describe('a zip of Markdown', () => {
   it('has a file for each note, with front matter', async () => {
     const files = await filesOf([
       makeNote({ title: 'Shopping: “list”', content: 'Milk\n\n---\n', shouldCopyOnClick: true }),
-      makeNote({ content: '\n  Bread\nand salt', updated: '', isPinned: true, isTrashed: true }),
+      makeNote({
+        content: '\n  Bread\nand salt',
+        updated: '',
+        isPinned: true,
+        laterUntil: DAY,
+        isTrashed: true,
+      }),
     ]);
     expect(files).toEqual({
       'Inbox/Shopping “list”.md': `---\ntitle: "Shopping: “list”"\ncreated: ${DAY_ISO}\nupdated: ${DAY_ISO}\ncopyOnClick: true\n---\n\nMilk\n\n---\n\n`,
-      'Inbox/Bread.md': `---\ncreated: ${DAY_ISO}\npinned: true\ntrashed: true\n---\n\n\n  Bread\nand salt\n`,
+      'Inbox/Bread.md': `---\ncreated: ${DAY_ISO}\npinned: true\nlater: ${DAY_ISO}\ntrashed: true\n---\n\n\n  Bread\nand salt\n`,
     });
   });
 
   it('has todos as a task list, and links as a list', async () => {
     const files = await filesOf([
       makeNote({ type: 'todo', title: 'Wind the clock', content: '', isTodoDone: true }),
-      makeNote({ type: 'todo', title: 'Call', content: 'at nine\n\nor ten' }),
+      makeNote({ type: 'todo', title: 'Call', content: 'at nine\n\nor ten', laterUntil: DAY }),
       makeNote({ type: 'link', title: 'A [b] `c` <d> & e', content: 'https://example.org/?a&b' }),
-      makeNote({ type: 'link', content: 'https://example.org/a_(b)' }),
+      makeNote({ type: 'link', content: 'https://example.org/a_(b)', laterUntil: DAY }),
       makeNote({ title: 'Todos' }),
     ]);
     expect(Object.keys(files)).toEqual(['Inbox/Todos.md', 'Inbox/Links.md', 'Inbox/Todos 2.md']);
     expect(files['Inbox/Todos.md']).toBe(
-      '- [x] Wind the clock\n- [ ] Call\n  at nine\n\n  or ten\n',
+      `- [x] Wind the clock\n- [ ] Call <!-- later: ${DAY_ISO} -->\n  at nine\n\n  or ten\n`,
     );
     expect(files['Inbox/Links.md']).toBe(
       '- [A \\[b\\] \\`c\\` \\<d> \\& e](https://example.org/?a&b)\n' +
-        '- [https://example.org/a_(b)](<https://example.org/a_(b)>)\n',
+        '- [https://example.org/a_(b)](<https://example.org/a_(b)>)' +
+        ` <!-- later: ${DAY_ISO} -->\n`,
     );
   });
 

@@ -67,7 +67,8 @@ function toZipped(text: string, changed: number): ZippableFile {
 
 /** A note as a file: its fields in front matter, then its content to the letter. */
 function toNote(item: ExportedItem): string {
-  const { title, content, created, updated, shouldCopyOnClick, isPinned, isTrashed } = item;
+  const { title, content, created, updated, shouldCopyOnClick, isPinned, laterUntil, isTrashed } =
+    item;
   return [
     '---',
     ...(title === '' ? [] : [`title: ${toYaml(title)}`]),
@@ -76,6 +77,7 @@ function toNote(item: ExportedItem): string {
     ...(updated === '' ? [] : [`updated: ${toIsoTime(updated)}`]),
     ...(shouldCopyOnClick ? ['copyOnClick: true'] : []),
     ...(isPinned ? ['pinned: true'] : []),
+    ...(laterUntil === '' ? [] : [`later: ${toIsoTime(laterUntil)}`]),
     ...(isTrashed ? [`trashed: ${trashedAt(item)}`] : []),
     '---',
     '',
@@ -92,9 +94,14 @@ function toYaml(text: string): string {
 }
 
 /** A todo as a line of a task list, with its content indented below. */
-function toTask({ title, content, isTodoDone }: ExportedItem): string {
-  const task = `- [${isTodoDone ? 'x' : ' '}] ${toSingleLine(title)}\n`;
+function toTask({ title, content, isTodoDone, laterUntil }: ExportedItem): string {
+  const task = `- [${isTodoDone ? 'x' : ' '}] ${toSingleLine(title)}${laterComment(laterUntil)}\n`;
   return content === '' ? task : `${task}${indented(content)}\n`;
+}
+
+/** The time of a line in a list to come back, in a comment that other programs don't show. */
+function laterComment(laterUntil: string): string {
+  return laterUntil === '' ? '' : ` <!-- later: ${toIsoTime(laterUntil)} -->`;
 }
 
 function indented(text: string): string {
@@ -105,9 +112,9 @@ function indented(text: string): string {
 }
 
 /** A link as a line of a list. Its title may come from a web page, and is escaped so that it stays text. */
-function toLink({ title, content }: ExportedItem): string {
+function toLink({ title, content, laterUntil }: ExportedItem): string {
   const words = (toSingleLine(title) || content).replace(/[[\]\\<`&]/g, '\\$&');
-  return `- [${words}](${toTarget(content)})\n`;
+  return `- [${words}](${toTarget(content)})${laterComment(laterUntil)}\n`;
 }
 
 /** An address as the target of a link, in angle brackets if it contains characters that would end it. */

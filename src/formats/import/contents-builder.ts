@@ -1,4 +1,5 @@
 import { CONTENT_MAX } from '../../domain/limits';
+import { parseRfc3339 } from '../../domain/rfc3339';
 import { isLongerThan, toSingleLine } from '../../domain/text';
 import { detectUrl } from '../../domain/url';
 import * as texts from '../../texts/formats';
@@ -18,8 +19,9 @@ import { orderOf, readDate, saysTime, type DateOrder } from './dates';
 export type CountedRemark = (count: number) => string;
 
 /** An item with its dates as written: they are read at the end, since one may tell the order of day and month. */
-export interface FoundItem extends Omit<FileItem, 'created'> {
+export interface FoundItem extends Omit<FileItem, 'created' | 'laterUntil'> {
   created?: unknown;
+  laterUntil?: unknown;
   /** When it was last changed, used if nothing says when it was made. */
   changed?: unknown;
 }
@@ -119,9 +121,14 @@ export function createContents(format: ImportFormat): ContentsBuilder {
     time: (date) => dateItem({ created: date }, undefined, builder.remark),
     finish() {
       const order = orderOf(found.flatMap(({ created, changed }) => [created, changed]));
-      const items = found.map(({ changed, ...item }, index): FileItem => {
+      const items = found.map(({ changed, laterUntil, ...item }, index): FileItem => {
         const count = descriptions.has(index) ? () => undefined : builder.remark;
-        return { ...item, created: dateItem({ ...item, changed }, order, count) };
+        const later = readLater(laterUntil, count);
+        return {
+          ...item,
+          ...(later !== undefined && { laterUntil: later }),
+          created: dateItem({ ...item, changed }, order, count),
+        };
       });
       const remarks = [...sentences, ...[...counts].map(([remark, count]) => remark(count))];
       const hasFields = collectionFields.some((fields) => fields !== undefined);
@@ -151,6 +158,17 @@ function dateItem(
   else if (read.assumed) count(texts.ASSUMED_ORDERS[read.assumed]);
   if (read && !isMade) count(texts.datedByChange);
   return read?.time;
+}
+
+/** When an item comes back, in ms since 1970. Only a time with its zone is read, since any other one is a guess. */
+function readLater(
+  laterUntil: unknown,
+  count: (remark: CountedRemark) => void,
+): number | undefined {
+  if (!saysTime(laterUntil)) return undefined;
+  const time = typeof laterUntil === 'string' ? parseRfc3339(laterUntil.trim()) : null;
+  if (time === null) count(texts.unreadLater);
+  return time ?? undefined;
 }
 
 /**

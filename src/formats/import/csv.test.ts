@@ -152,6 +152,33 @@ it('reads our own without asking, and takes off what kept cells from being compu
   expect(remarks).toEqual([]);
 });
 
+it.each([
+  ['', []],
+  [',pinned', ['true']],
+  [',later', ['2026-03-01T09:00:00.000Z']],
+  [',pinned,later', ['true', '2026-03-01T09:00:00.000Z']],
+])('reads our own with the columns of any version: %j', async (columns, cells) => {
+  const { format, items, remarks } = await contentsOf(
+    `${OWN}${columns}\r\n${['A', 'text', 'T', 'b', '', '', '', '', '', ...cells].join()}\r\n`,
+  );
+  expect([format, remarks]).toEqual(['csv', []]);
+  expect(items).toMatchObject([
+    {
+      title: 'T',
+      isPinned: columns.includes('pinned'),
+      ...(columns.includes('later') && { laterUntil: Date.UTC(2026, 2, 1, 9) }),
+    },
+  ]);
+});
+
+it('keeps a row of our own whose time to come back a spreadsheet has changed, and says so', async () => {
+  const { items, remarks } = await contentsOf(
+    `${OWN},later\r\nA,text,T,,,,,,,01/03/2026 09:00\r\n`,
+  );
+  expect(items.map(({ title, laterUntil }) => [title, laterUntil])).toEqual([['T', undefined]]);
+  expect(remarks).toEqual([expect.stringMatching(/^Times to come back that can’t be read.*: 1\./)]);
+});
+
 it('reads every cell of our own back', async () => {
   const cell = fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n\'",; aé') });
   await fc.assert(

@@ -1,6 +1,6 @@
 import { ITEM_TYPES, type ItemType } from '../../domain/item';
 import * as texts from '../../texts/formats';
-import { CSV_HEADER, withoutApostrophe } from '../export/csv';
+import { ADDED_COLUMNS, CSV_HEADER, withoutApostrophe } from '../export/csv';
 import type { ColumnAssignment, CsvColumns } from '../file-contents';
 import type { ContentsBuilder, FoundItem, TextReader } from './contents-builder';
 import { describeColumns, isHeader, isTable } from './csv-columns';
@@ -41,8 +41,9 @@ function ownDelimiter(text: string): string | undefined {
   const first = firstLine(text);
   return [',', ';', '\t'].find((delimiter) => {
     const names = first.split(delimiter).map((name) => name.replace(/^"(.*)"$/, '$1'));
-    // An export from before pins lacks their column.
-    const expected = CSV_HEADER.filter((name) => name !== 'pinned' || names.includes(name));
+    const expected = CSV_HEADER.filter(
+      (name) => !ADDED_COLUMNS.includes(name) || names.includes(name),
+    );
     return names.length === expected.length && expected.every((name) => names.includes(name));
   });
 }
@@ -63,6 +64,7 @@ function readOwn(table: Table, contents: ContentsBuilder): void {
       isTodoDone: isMarked(cell('done'), contents),
       shouldCopyOnClick: isMarked(cell('copyOnClick'), contents),
       isPinned: isMarked(cell('pinned'), contents),
+      laterUntil: cell('later'),
       isTrashed: !/^(?:false)?$/i.test(cell('trashed')),
       created: cell('created'),
       collection: contents.collection(cell('collection')),

@@ -49,6 +49,7 @@ it.each([
   ['anchors', 'title: A: b\nbase: &x 1\nother: *x'],
   ['a mark that can’t be read', 'title: A: b\ntrashed: perhaps'],
   ['a pin that can’t be read', 'title: A: b\npinned: perhaps'],
+  ['a time to come back without a zone', 'title: A: b\nlater: 2026-03-01 09:00'],
 ])('front matter stays above the text where there is %s', async (_what, matter) => {
   const text = `---\n${matter}\n---\n\nBody`;
   const { items, remarks } = await contentsOf(text, 'x.md');
@@ -65,7 +66,7 @@ it('a note stays whole where prose stands between two rules', async () => {
 
 it('a note has its marks from any program, and the date of its change if there is no other', async () => {
   const { items, remarks } = await contentsOf(
-    '---\r\nTitle: T\r\nupdated: 2024-01-05 10:00 +0200\r\ncopyOnClick: true\r\npinned: true\r\ntrashed: true\r\n...\r\nBody',
+    '---\r\nTitle: T\r\nupdated: 2024-01-05 10:00 +0200\r\ncopyOnClick: true\r\npinned: true\r\nlater: 2026-03-01T09:00:00+01:00\r\ntrashed: true\r\n...\r\nBody',
     'x.md',
   );
   expect(items).toMatchObject([
@@ -74,6 +75,7 @@ it('a note has its marks from any program, and the date of its change if there i
       content: 'Body',
       shouldCopyOnClick: true,
       isPinned: true,
+      laterUntil: Date.UTC(2026, 2, 1, 8),
       isTrashed: true,
       created: Date.UTC(2024, 0, 5, 8),
     },

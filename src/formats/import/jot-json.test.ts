@@ -15,6 +15,7 @@ const item = fc.record({
   content: fc.string({ unit: 'grapheme' }),
   isTodoDone: fc.boolean(),
   isPinned: fc.boolean(),
+  laterUntil: fc.option(fc.nat(4e12), { nil: undefined }),
   shouldCopyOnClick: fc.boolean(),
   isTrashed: fc.boolean(),
   created: fc.date({
@@ -57,6 +58,8 @@ it('reads back what was written, two collections of one name included', async ()
             ...each,
             collection: `c${each.collection}`,
             created: each.created.toISOString(),
+            laterUntil:
+              each.laterUntil === undefined ? '' : new Date(each.laterUntil).toISOString(),
           })),
         ),
       );
@@ -112,6 +115,19 @@ it('tells how many earlier versions it leaves out', async () => {
   );
   expect(contents.items).toHaveLength(2);
   expect(contents.remarks).toEqual(['Earlier versions that are left out: 2.']);
+});
+
+it('keeps an item whose time to come back can’t be read, and says so', async () => {
+  const times = ['2026-03-01T09:00:00.000Z', '', null, '2026-03-01', 1_772_352_000_000];
+  const { items, remarks } = await contentsOf(
+    exported(times.map((laterUntil) => ({ type: 'text', title: 'a', laterUntil }))),
+  );
+  const [moment] = times;
+  expect(items.map(({ laterUntil }) => laterUntil)).toEqual([
+    Date.parse(String(moment)),
+    ...times.slice(1).map(() => undefined),
+  ]);
+  expect(remarks).toEqual([expect.stringMatching(/^Times to come back that can’t be read.*: 2\./)]);
 });
 
 it('replaces half a character, which is no text', async () => {

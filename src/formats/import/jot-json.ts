@@ -44,6 +44,7 @@ export const jot: JsonReader = {
         content: textOf(item.content),
         isTodoDone: item.isTodoDone === true,
         isPinned: item.isPinned === true,
+        laterUntil: item.laterUntil,
         shouldCopyOnClick: item.shouldCopyOnClick === true,
         isTrashed: item.isTrashed === true,
         created: item.created,

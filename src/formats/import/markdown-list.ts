@@ -7,6 +7,8 @@ export interface ListEntry {
   /** The address of a link, or the lines that are indented below a task. */
   content: string;
   isTodoDone: boolean;
+  /** The time to come back, as written; empty if there is none. */
+  laterUntil: string;
   /** The headings above it, the highest first. */
   headings: readonly string[];
   /** Its line in the text, from 1. */
@@ -19,6 +21,8 @@ const HEADING = /^(#{1,6})[ \t]+(\S.*)$/;
 const TASK = /^[-*+] \[([ xX])\](?:[ \t]+(.*))?$/;
 const LINK =
   /^[-*+] \[((?:[^[\]\\]|\\.)*)\]\((?:<((?:[^<>\\]|\\.)*)>|(\S*?))(?:[ \t]+"[^"]*")?\)[ \t]*$/;
+/** The comment in which an export of Jot says when an entry comes back. */
+const LATER = /[ \t]+<!-- later: (\S+) -->[ \t]*$/;
 const ADDRESS = /^[-*+] <?(https?:[^\s<>]+)>?[ \t]*$/i;
 
 /** Longer lines are no list: in a longer line, a regular expression with alternatives would overflow its stack. */
@@ -59,10 +63,12 @@ export function readList(text: string): readonly ListEntry[] | null {
   return entries.length === 0 ? null : entries;
 }
 
-function readEntry(line: string): Omit<ListEntry, 'headings' | 'line'> | null {
+function readEntry(written: string): Omit<ListEntry, 'headings' | 'line'> | null {
+  const [comment = '', laterUntil = ''] = LATER.exec(written) ?? [];
+  const line = written.slice(0, written.length - comment.length);
   const [, mark, task = ''] = TASK.exec(line) ?? [];
   if (mark !== undefined)
-    return { type: 'todo', title: task.trim(), content: '', isTodoDone: mark !== ' ' };
+    return { type: 'todo', title: task.trim(), content: '', isTodoDone: mark !== ' ', laterUntil };
   const [, words = '', bracketed, bare] = LINK.exec(line) ?? [];
   const address = unescaped(bracketed ?? bare ?? '') || (ADDRESS.exec(line)?.[1] ?? '');
   if (!isFullAddress(address)) return null;
@@ -72,6 +78,7 @@ function readEntry(line: string): Omit<ListEntry, 'headings' | 'line'> | null {
     title: title === address ? '' : title,
     content: address,
     isTodoDone: false,
+    laterUntil,
   };
 }
 

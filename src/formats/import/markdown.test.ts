@@ -126,6 +126,27 @@ describe('a list in Markdown', () => {
     ]);
   });
 
+  it('has times to come back in comments, and keeps an entry whose time can’t be read', async () => {
+    const { items, remarks } = await contentsOf(
+      [
+        '- [ ] a <!-- later: 2026-03-01T09:00:00.000Z -->',
+        '  below',
+        '- [b](https://b.example) <!-- later: 2026-03-01T09:00:00+01:00 -->',
+        '- [ ] c <!-- later: Monday -->',
+        '- [ ] d <!-- sooner -->',
+      ].join('\n'),
+    );
+    expect(items.map(({ title, content, laterUntil }) => [title, content, laterUntil])).toEqual([
+      ['a', 'below', Date.UTC(2026, 2, 1, 9)],
+      ['b', 'https://b.example', Date.UTC(2026, 2, 1, 8)],
+      ['c', '', undefined],
+      ['d <!-- sooner -->', '', undefined],
+    ]);
+    expect(remarks).toEqual([
+      expect.stringMatching(/^Times to come back that can’t be read.*: 1\./),
+    ]);
+  });
+
   it('has collections by its headings', async () => {
     const { collections, items } = await contentsOf(
       '# Home\n- [ ] a\n## Garden\n- [b](https://b.example)\n# Work\n- [ ] c\n',

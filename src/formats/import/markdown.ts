@@ -1,3 +1,4 @@
+import { parseRfc3339 } from '../../domain/rfc3339';
 import { toSingleLine } from '../../domain/text';
 import * as texts from '../../texts/formats';
 import type { FilePlace } from '../file-contents';
@@ -19,7 +20,15 @@ export interface MarkdownFile {
 }
 
 /** The names of properties in lower case: those that Jot writes, and those of other programs. */
-const OWN_PROPERTIES = new Set(['title', 'created', 'updated', 'copyonclick', 'pinned', 'trashed']);
+const OWN_PROPERTIES = new Set([
+  'title',
+  'created',
+  'updated',
+  'copyonclick',
+  'pinned',
+  'later',
+  'trashed',
+]);
 const OWN_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const CREATED = [
   'created',
@@ -112,10 +121,11 @@ function readProperties(properties: FrontMatter['properties']) {
   const readable = (values: readonly string[]) => values.find((value) => readDate(value) !== null);
   const [creations, changes] = [valuesOf(CREATED), valuesOf(CHANGED)];
   const created = readable(creations) ?? creations[0];
-  const [title = '', copies = '', pinned = '', trashed = ''] = [
+  const [title = '', copies = '', pinned = '', laterUntil = '', trashed = ''] = [
     'title',
     'copyonclick',
     'pinned',
+    'later',
     'trashed',
   ].map((name) => properties.get(name));
   const isTrashed = trashed === 'true' || OWN_TIME.test(trashed) || readDate(trashed) !== null;
@@ -126,6 +136,7 @@ function readProperties(properties: FrontMatter['properties']) {
     creations.every((value) => value === created && readDate(value) !== null) &&
     changes.every((value) => readDate(value) !== null) &&
     [copies, pinned].every((mark) => /^(?:true|false)?$/.test(mark)) &&
+    (laterUntil === '' || parseRfc3339(laterUntil) !== null) &&
     (isTrashed || /^(?:false)?$/.test(trashed));
   return {
     title,
@@ -133,6 +144,7 @@ function readProperties(properties: FrontMatter['properties']) {
     changed: readable(changes) ?? changes[0],
     shouldCopyOnClick: copies === 'true',
     isPinned: pinned === 'true',
+    laterUntil,
     isTrashed,
     isUsedUp,
   };

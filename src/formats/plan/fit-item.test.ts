@@ -65,6 +65,8 @@ describe('a text that is too long', () => {
     const [todo, rest] = fitted({ type: 'todo', title, isTodoDone: true }, 'split');
     expect(todo).toMatchObject({ type: 'todo', isTodoDone: true });
     expect(rest).toMatchObject({ type: 'text', title: '', content: title });
+    const [, later] = fitted({ type: 'todo', title, laterUntil: 5 }, 'split');
+    expect(later).toMatchObject({ laterUntil: 5 });
     const [link, name] = fitted({ type: 'link', title, content: 'https://a.org' }, 'split');
     expect(link).toMatchObject({ type: 'link', content: 'https://a.org' });
     expect(name).toMatchObject({ type: 'text', content: title });

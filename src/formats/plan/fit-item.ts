@@ -43,11 +43,13 @@ function splitItem(whole: FileItem, short: FileItem): FileItem[] {
   return partsOf({ ...short, content });
 }
 
-function asNote({ collection, place, created, isTrashed, content }: FileItem): FileItem {
+function asNote(item: FileItem): FileItem {
+  const { collection, place, created, laterUntil, isTrashed, content } = item;
   const kept = {
     collection,
     place,
     ...(created !== undefined && { created }),
+    ...(laterUntil !== undefined && { laterUntil }),
     ...(isTrashed && { isTrashed }),
   };
   return { ...kept, type: 'text', title: '', content };

@@ -47,6 +47,12 @@ describe('what an import would do', () => {
     expect(plan(items).inFuture).toBe(1);
   });
 
+  it('counts times to come back that are more than 10 years ahead', () => {
+    const times = [undefined, NOW - 1, Date.UTC(2036, 0, 1), Date.UTC(2036, 0, 1) + 1];
+    const items = times.map((time, n) => item(`${n}`, { ...(time && { laterUntil: time }) }));
+    expect(plan(items).tooLate).toBe(1);
+  });
+
   it('is nothing the second time', () => {
     const items = [
       item('a'),

@@ -1,4 +1,6 @@
+import { toDateTime } from '../../domain/date-time';
 import type { Item } from '../../domain/item';
+import { isTooLate } from '../../domain/later';
 import { linkKey } from '../../domain/link-key';
 import { toExcerpt, type FileContents, type FileItem, type FileProblem } from '../file-contents';
 import { fitItem, isTooLong, type LongTextWay } from './fit-item';
@@ -15,6 +17,8 @@ export interface ImportPlan {
   duplicates: number;
   /** Number of items from the future by this device's clock, which get the date of the import. */
   inFuture: number;
+  /** Number of items that would come back in more than 10 years, which aren't put away. */
+  tooLate: number;
   /** Number of items that are too long. */
   tooLong: number;
   /** What can't be imported: first what the file's reader found. */
@@ -51,6 +55,8 @@ export function* planImport(
   let duplicates = 0;
   let tooLong = 0;
   let inFuture = 0;
+  let tooLate = 0;
+  const today = toDateTime(now);
   for (const [index, item] of contents.items.entries()) {
     if (index % STEP === STEP - 1) yield;
     if (!isWanted(item.collection)) continue;
@@ -68,6 +74,7 @@ export function* planImport(
       if (known.take(fitted)) duplicates++;
       else {
         if ((fitted.created ?? 0) > now) inFuture++;
+        if (comesBackTooLate(fitted, today)) tooLate++;
         items.push(fitted);
       }
   }
@@ -78,8 +85,14 @@ export function* planImport(
     duplicates,
     tooLong,
     inFuture,
+    tooLate,
     problems,
   };
+}
+
+/** Whether an item would come back in more than 10 years, so that it can't be put away. */
+export function comesBackTooLate({ laterUntil }: FileItem, now: string): boolean {
+  return laterUntil !== undefined && isTooLate(toDateTime(laterUntil), now);
 }
 
 /** Counts items by their type. */

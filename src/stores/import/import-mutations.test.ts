@@ -115,6 +115,19 @@ describe('the mutations of an import', () => {
     expect(make([todo], targets)).toMatchObject([{ kind: 'create', fields: marks }]);
   });
 
+  it('put away until a time of the past too, but not for more than 10 years', () => {
+    const times = [0, NOW + 60_000, Date.UTC(1980, 0, 2)];
+    const made = make(
+      times.map((laterUntil) => item('a', null, { laterUntil })),
+      targets,
+    );
+    expect(made.map(({ fields }) => fields?.laterUntil)).toEqual([
+      '1970-01-01 00:00:00.000Z',
+      '1970-01-01 00:17:40.000Z',
+      undefined,
+    ]);
+  });
+
   it('keep slug and date of a collection, or number a slug that is taken', () => {
     const target = (source: number, slug: string): ImportTarget => ({
       source,

@@ -1,7 +1,9 @@
+import { toDateTime } from '../../domain/date-time';
 import { SORT_ORDER_STEP } from '../../domain/limits';
 import { freeSlug, normaliseSlug } from '../../domain/slug';
 import { nextSortOrder } from '../../domain/sort-order';
 import type { CollectionFields, FileItem } from '../../formats/file-contents';
+import { comesBackTooLate } from '../../formats/plan/plan-import';
 import type { NewMutation } from '../../sync/queue/client-mutation';
 import { newCollections, type ImportTarget } from './import-targets';
 
@@ -50,6 +52,7 @@ export function importChanges(
     ...(fields?.created !== undefined && { created: Math.min(fields.created, now) }),
   }));
 
+  const today = toDateTime(now);
   const homes = new Map<number | null, string>();
   for (const { source, to } of targets) if (to.kind === 'existing') homes.set(source, to.id);
   for (const { id, sources } of created) for (const source of sources) homes.set(source, id);
@@ -60,6 +63,7 @@ export function importChanges(
     const recordId = ids[index];
     if (collection === undefined || recordId === undefined) continue;
     const { type, title, content, isTodoDone, isPinned, shouldCopyOnClick, isTrashed } = item;
+    const laterUntil = comesBackTooLate(item, today) ? undefined : item.laterUntil;
     mutations.push({
       store: 'items',
       kind: 'create',
@@ -73,6 +77,7 @@ export function importChanges(
         content,
         ...(isTodoDone && { isTodoDone }),
         ...(isPinned && { isPinned }),
+        ...(laterUntil !== undefined && { laterUntil: toDateTime(laterUntil) }),
         ...(shouldCopyOnClick && { shouldCopyOnClick }),
       },
     });

@@ -19,6 +19,7 @@ const ITEMS: FileItem[] = [
     content: 'Milk',
     isTrashed: true,
     created: Date.UTC(2020, 0, 2),
+    laterUntil: Date.UTC(2030, 0, 2),
     collection: null,
     place: {},
   },
@@ -40,7 +41,13 @@ it('what has no room is an export of Jot, which can be imported later', async ()
     collections: [{ name: 'Home' }, { id: 'collection2', name: 'Work' }],
     items: [
       { collection: 'collection2', type: 'todo', title: 'Call home', isTodoDone: true },
-      { collection: '', content: 'Milk', isTrashed: true, created: '2020-01-02T00:00:00.000Z' },
+      {
+        collection: '',
+        content: 'Milk',
+        isTrashed: true,
+        created: '2020-01-02T00:00:00.000Z',
+        laterUntil: '2030-01-02T00:00:00.000Z',
+      },
     ],
   });
   expect(browser.workers).toBe(0);
