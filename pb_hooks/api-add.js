@@ -9,6 +9,7 @@ const {
   tokenOf,
   unknownCollection,
 } = require(`${__hooks}/api-items.js`);
+const { checkLaterUntil, readLaterUntil } = require(`${__hooks}/api-later.js`);
 const domain = require(`${__hooks}/domain.js`);
 const { fieldError } = require(`${__hooks}/errors.js`);
 const { replay, store } = require(`${__hooks}/idempotency.js`);
@@ -17,7 +18,7 @@ const { mintId } = require(`${__hooks}/push-writes.js`);
 
 /** @typedef {import('./api-items').Access} Access */
 /** @typedef {import('./api-items').ApiItem} ApiItem */
-/** @typedef {{ text: string, title: string, to: string, new: boolean }} Text */
+/** @typedef {{ text: string, title: string, to: string, new: boolean, laterUntil?: string }} Text */
 /** @typedef {{ id: string, name: string, slug: string }} Named */
 
 const HEADER = 'Idempotency-Key';
@@ -74,6 +75,8 @@ function add(e) {
 function addAll(app, e, access, texts, isList) {
   const collections = collectionsOf(app, access);
   const ids = eachOf(texts, isList, (text) => {
+    // A retry with a key may come after the time has passed.
+    checkLaterUntil(text.fields.laterUntil);
     const collection = targetOf(app, e, collections, text);
     const recordId = mintId();
     apply(app, e, { kind: 'create', recordId, fields: { collection, ...text.fields } });
@@ -90,9 +93,10 @@ function addAll(app, e, access, texts, isList) {
  * Returns the fields of an added text, as they are stored.
  * @param {Text} text
  */
-function classify({ text, title }) {
+function classify({ text, title, laterUntil = '' }) {
   const classified = domain.readAddedText(text, title);
-  if (!('error' in classified)) return classified.item;
+  if (!('error' in classified))
+    return { ...classified.item, laterUntil: readLaterUntil(laterUntil) };
   const { field, code, message } = classified.error;
   throw fieldError({ field: field === 'title' && title !== '' ? 'title' : 'text', code, message });
 }

@@ -1,6 +1,7 @@
 // The routes of items and collections for programs with an access token (docs/api.md). server/tokens checks the token,
 // and server/routes its scope. What a token doesn't open is never found.
 
+const { checkLaterUntil, readLaterUntil } = require(`${__hooks}/api-later.js`);
 const domain = require(`${__hooks}/domain.js`);
 const { fieldError } = require(`${__hooks}/errors.js`);
 const { applyMutation } = require(`${__hooks}/push-writes.js`);
@@ -24,6 +25,7 @@ const ITEM = {
   isTodoDone: false,
   shouldCopyOnClick: false,
   isPinned: false,
+  laterUntil: '',
   isTrashed: false,
   created: '',
   updated: '',
@@ -50,6 +52,7 @@ const CHANGEABLE = {
   isTodoDone: 'boolean',
   shouldCopyOnClick: 'boolean',
   isPinned: 'boolean',
+  laterUntil: 'string',
   to: 'string',
 };
 
@@ -182,12 +185,14 @@ function one(e) {
  */
 function patch(e) {
   const { to, ...fields } = readChange(e.requestInfo().body);
+  if (fields.laterUntil !== undefined) fields.laterUntil = readLaterUntil(fields.laterUntil);
   const item = changeItem(e, 'update', (app, access, stored) => {
     if (to !== undefined) {
       const target = findCollection(collectionsOf(app, access), to);
       if (!target) throw unknownCollection('to', to);
       fields.collection = target.id;
     }
+    if (fields.laterUntil !== stored.laterUntil) checkLaterUntil(fields.laterUntil);
     if (fields.type === 'todo' && stored.type !== 'todo') {
       const field = ['title', 'content'].find((name) => name in fields);
       const message = 'Convert it first, then change the text.';

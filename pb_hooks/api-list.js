@@ -19,7 +19,7 @@ const SCAN_LETTERS = 300_000;
 /** Maximum number of words that SQLite looks for, which bounds the statement. */
 const SQL_WORDS = 10;
 
-const FILTERS = ['q', 'kind', 'collection', 'done', 'trashed', 'url', 'cursor'];
+const FILTERS = ['q', 'kind', 'collection', 'done', 'later', 'trashed', 'url', 'cursor'];
 
 /** Time and id of the last item of a page. */
 const CURSOR = /^(\d{1,15})\.([a-z0-9]{15})$/;
@@ -83,6 +83,11 @@ function newest(app, access, query) {
   const isDone = readFlag(query, 'done');
   if (isDone !== undefined)
     conditions.push(`items.type = 'todo' AND items.isTodoDone = ${isDone ? 1 : 0}`);
+  const isLater = readFlag(query, 'later');
+  if (isLater !== undefined) {
+    conditions.push(`(items.laterUntil > {:now} AND items.isTrashed = 0) = ${isLater ? 1 : 0}`);
+    values.now = domain.toDateTime(Date.now());
+  }
   if (url) {
     const address = domain.detectUrl(url);
     if (address === null) throw invalid('url', 'It must be a web address.');
@@ -110,8 +115,7 @@ function newest(app, access, query) {
   if (cursor) {
     const [, time, beforeId] = CURSOR.exec(cursor) ?? [];
     if (!time) throw invalid('cursor', 'It must be the “next” of the last page.');
-    const before = new Date(Number(time)).toISOString().replace('T', ' ');
-    Object.assign(values, { before, beforeId });
+    Object.assign(values, { before: domain.toDateTime(Number(time)), beforeId });
   }
   const order = 'ORDER BY items.created DESC, items.id DESC';
   /** @type {ApiItem[]} */

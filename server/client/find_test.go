@@ -5,13 +5,14 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestFindPrintsALineForEachItem(t *testing.T) {
 	f, _ := loggedIn(t)
 	f.found = [][]map[string]any{{
 		{"type": "todo", "title": "call the bank", "collection": "work", "created": "2026-11-29 10:00:00.000Z"},
-		{"type": "todo", "title": "done", "isTodoDone": true, "collection": "work", "created": "2026-11-28 10:00:00.000Z"},
+		{"type": "todo", "title": "done", "isTodoDone": true, "collection": "work", "created": "2026-11-28 10:00:00.000Z", "laterUntil": "2026-11-29 10:00:00.000Z"},
 	}, {
 		{"type": "text", "content": "\n first line \nsecond", "collection": "home", "created": "2026-11-27 10:00:00.000Z"},
 		{"type": "link", "title": "Jot", "content": "https://jot.example.org/", "collection": "home", "created": "2026-11-26 10:00:00.000Z"},
@@ -30,6 +31,18 @@ func TestFindPrintsALineForEachItem(t *testing.T) {
 	query, err := url.ParseQuery(f.queries[1])
 	if err != nil || query.Get("q") != "call bank" || query.Get("kind") != "todo" || query.Get("done") != "false" || query.Get("cursor") != "more" {
 		t.Errorf("got %v and %v", query, err)
+	}
+}
+
+func TestFindSaysWhenAnItemComesBack(t *testing.T) {
+	f, _ := loggedIn(t)
+	until := time.Now().Add(48 * time.Hour).UTC()
+	f.found = [][]map[string]any{{
+		{"type": "todo", "title": "call the bank", "collection": "work", "created": "2026-11-29 10:00:00.000Z", "laterUntil": until.Format("2006-01-02 15:04:05.000Z")},
+	}}
+	got := run(t, "", "find", "bank")
+	if want := "[ ] call the bank   work  2026-11-29  later: " + until.Local().Format("2006-01-02 15:04") + "\n"; got.out != want {
+		t.Errorf("got %q, want %q", got.out, want)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf16"
 )
@@ -21,20 +22,26 @@ type item struct {
 	Collection string `json:"collection"`
 	IsTodoDone bool   `json:"isTodoDone"`
 	Created    string `json:"created"`
+	LaterUntil string `json:"laterUntil"`
 }
 
 func readItem(value jsontext.Value) (it item, err error) {
 	return it, json.Unmarshal(value, &it)
 }
 
-// line returns the line that shows an item in a list.
+// line returns the line that shows an item in a list. An item that is put away has the time
+// when it comes back, in this machine's zone.
 func (it item) line() string {
 	box := "   "
 	if it.Type == "todo" {
 		box = map[bool]string{false: "[ ]", true: "[x]"}[it.IsTodoDone]
 	}
 	day, _, _ := strings.Cut(it.Created, " ")
-	return fmt.Sprintf("%s %s   %s  %s", box, it.text(), clean(it.Collection), clean(day))
+	line := fmt.Sprintf("%s %s   %s  %s", box, it.text(), clean(it.Collection), clean(day))
+	if until, err := time.Parse("2006-01-02 15:04:05Z", it.LaterUntil); err == nil && until.After(time.Now()) {
+		line += "  later: " + until.Local().Format("2006-01-02 15:04")
+	}
+	return line
 }
 
 // text returns an item's title, or else the first line of its content. A link also has its

@@ -44,6 +44,8 @@ type text struct {
 	Title string `json:"title"`
 	To    string `json:"to"`
 	New   bool   `json:"new"`
+	// LaterUntil is left out if blank, so that a request from before it has the same digest.
+	LaterUntil string `json:"laterUntil,omitzero"`
 }
 
 // wrong is the member of a text that can't be read, or the index of a text in a list.
@@ -54,6 +56,12 @@ func (w wrong) Error() string { return string(w) + " can't be read" }
 var (
 	errForm = errors.New("the form or the query can't be read")
 	errUTF8 = errors.New("the text isn't UTF-8")
+)
+
+// The fields that a form and a query may have.
+var (
+	formFields  = []string{"text", "title", "to", "new", "laterUntil"}
+	queryFields = formFields[1:]
 )
 
 // isFields matches a form with one of a text's members. Any other form is a plain text.
@@ -68,22 +76,22 @@ func Count(e *core.RequestEvent) int {
 }
 
 // Read reads the texts of a request and stores them for the hooks. The query has the
-// title, to and new of a body without them. An error says what can't be read.
+// other fields of a body without them. An error says what can't be read.
 func Read(e *core.RequestEvent) error {
 	body, err := io.ReadAll(e.Request.Body)
 	if err != nil {
 		return e.BadRequestError("The body of the request can’t be read.", err)
 	}
 	texts, isList, err := parse(e.Request.Header.Get("Content-Type"), body)
-	more, queryErr := ofQuery(e.Request.URL.RawQuery, "title", "to", "new")
+	more, queryErr := ofQuery(e.Request.URL.RawQuery, queryFields)
 	err = cmp.Or(err, queryErr)
 	var member wrong
 	switch {
 	case errors.As(err, &member):
 		return e.BadRequestError("Nothing was added.", validation.Errors{string(member): validation.NewError("invalid",
-			"Send only “text”, “title” and “to”, which are texts, and “new”, which is true or false.")})
+			"Send only “text”, “title”, “to” and “laterUntil”, which are texts, and “new”, which is true or false.")})
 	case errors.Is(err, errForm):
-		return e.BadRequestError("The form or the query can’t be read: send each field once, not as a file, and encode its value, as curl does with --data-urlencode. A form has “text”, “title”, “to” and “new”, a query all but “text”.", nil)
+		return e.BadRequestError("The form or the query can’t be read: send each field once, not as a file, and encode its value, as curl does with --data-urlencode. A form has “text”, “title”, “to”, “new” and “laterUntil”, a query all but “text”.", nil)
 	case errors.Is(err, errUTF8):
 		return e.BadRequestError("The text isn’t UTF-8. Convert it first.", nil)
 	case err != nil:
@@ -94,6 +102,7 @@ func Read(e *core.RequestEvent) error {
 	for i := range texts {
 		t := &texts[i]
 		t.Title, t.To, t.New = cmp.Or(t.Title, more.Title), cmp.Or(t.To, more.To), t.New || more.New
+		t.LaterUntil = cmp.Or(t.LaterUntil, more.LaterUntil)
 	}
 	encoded, err := json.Marshal(texts)
 	if err != nil {
@@ -118,14 +127,14 @@ func parse(contentType string, body []byte) (texts []text, isList bool, err erro
 		}
 	case "application/x-www-form-urlencoded":
 		if isFields.Match(body) {
-			texts[0], err = ofQuery(string(body), "text", "title", "to", "new")
+			texts[0], err = ofQuery(string(body), formFields)
 		}
 	case "multipart/form-data":
 		form, parseErr := multipart.NewReader(bytes.NewReader(body), parameters["boundary"]).ReadForm(int64(len(body)))
 		if parseErr != nil || len(form.File) > 0 {
 			return nil, false, errForm
 		}
-		texts[0], err = ofValues(form.Value, "text", "title", "to", "new")
+		texts[0], err = ofValues(form.Value, formFields)
 	}
 	return texts, isList, err
 }
@@ -160,17 +169,17 @@ func decode(object []byte) (found text, err error) {
 }
 
 // ofQuery returns the text of an encoded form or a query, which has only some fields.
-func ofQuery(encoded string, fields ...string) (text, error) {
+func ofQuery(encoded string, fields []string) (text, error) {
 	values, err := url.ParseQuery(encoded)
 	if err != nil {
 		return text{}, errForm
 	}
-	return ofValues(values, fields...)
+	return ofValues(values, fields)
 }
 
 // ofValues returns the text of a form. It refuses an unknown or a repeated field, which
 // is most likely the end of a text that wasn't encoded: text=Fish & chips.
-func ofValues(values url.Values, fields ...string) (text, error) {
+func ofValues(values url.Values, fields []string) (text, error) {
 	for name, each := range values {
 		switch {
 		case !slices.Contains(fields, name) || len(each) != 1:
@@ -179,7 +188,7 @@ func ofValues(values url.Values, fields ...string) (text, error) {
 			return text{}, errUTF8
 		}
 	}
-	found := text{Text: values.Get("text"), Title: values.Get("title"), To: values.Get("to")}
+	found := text{Text: values.Get("text"), Title: values.Get("title"), To: values.Get("to"), LaterUntil: values.Get("laterUntil")}
 	switch values.Get("new") {
 	case "", "0", "false":
 	case "1", "true":

@@ -70,6 +70,7 @@ export interface ApiItem {
   isTodoDone: boolean;
   shouldCopyOnClick: boolean;
   isPinned: boolean;
+  laterUntil: string;
   isTrashed: boolean;
   created: string;
   updated: string;
