@@ -78,9 +78,7 @@ function Question({ title, children }: { title: string; children: ReactNode }) {
 
 export function Roadmap() {
   return (
-    <ul>
-      <li>Reminders at a time you choose</li>
-    </ul>
+    <p>Not planned: push messages or mail when an item comes back, repetition, and priorities.</p>
   );
 }
 

@@ -17,8 +17,7 @@ export function ItemTypes() {
     <>
       <h3>Text note</h3>
       <p>
-        Up to {CONTENT_LIMIT} characters and, optionally, a title of up to {TITLE_MAX}. A note that
-        ends in a hex colour code, such as <kbd>#3eb489</kbd>, shows that colour.
+        Up to {CONTENT_LIMIT} characters and, optionally, a title of up to {TITLE_MAX}.
       </p>
       <h3>Link</h3>
       <p>
@@ -51,6 +50,10 @@ export function ItemActions() {
         </Action>
         <Action name="Move">Type to find a collection, or to name a new one.</Action>
         <Action name="Pin">Keeps an item above the others.</Action>
+        <Action name="Come back later">
+          Puts an item out of sight until a time such as <kbd>fri 14:30</kbd>. Then it is on top,
+          marked until seen.
+        </Action>
         <Action name="Convert to todo">
           For notes without a title only, because a task holds up to {TITLE_MAX} characters. Jot
           asks before it cuts any.
@@ -64,8 +67,7 @@ export function ItemActions() {
         </Action>
         <Action name="Select several">
           <CommandKeys id="mark" /> selects one by one, <CommandKeys id="markAll" /> all. With a
-          mouse, hold Ctrl (⌘) or Shift; on a touch screen, choose “Select” in the menu. Commands
-          then apply to all of them.
+          mouse, hold Ctrl (⌘) or Shift; on a touch screen, choose “Select” in the menu.
         </Action>
         <Action name="Undo">
           Takes back up to a hundred steps, except permanent deletion. In a text field, it undoes

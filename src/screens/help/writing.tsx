@@ -13,7 +13,6 @@ export function Collections() {
         <li>
           A name has up to {COLLECTION_NAME_MAX} characters. The slug is its part of the address.
         </li>
-        <li>To sort, drag the names or use the arrow keys.</li>
         <li>Deleting a collection permanently deletes its items, including trashed ones.</li>
       </ul>
     </>
@@ -40,8 +39,6 @@ export function MainInput() {
         <li>
           If you already have a link, <CommandKeys id="goToKnownLink" /> goes there.
         </li>
-        <li>The menu at its right, and on a phone + at the bottom, offer the same.</li>
-        <li>In the trash bin it is disabled; the field beside it filters.</li>
       </ul>
     </>
   );
@@ -50,47 +47,50 @@ export function MainInput() {
 export function CreationSyntaxes() {
   const [first, second] = TITLE_PREFIXES;
   return (
-    <>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">You type</th>
-            <th scope="col">You get</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">
-              <kbd>{TODO_PREFIX} water the plants</kbd>
-            </th>
-            <td>a todo</td>
-          </tr>
-          <tr>
-            <th scope="row">
-              <kbd>{first} Shopping list</kbd> or <kbd>{second} Shopping list</kbd>
-            </th>
-            <td>a dialog for a note with that title</td>
-          </tr>
-          <tr>
-            <th scope="row">
-              <kbd>example.org</kbd> or <kbd>https://example.org/page</kbd>
-            </th>
-            <td>a link</td>
-          </tr>
-          <tr>
-            <th scope="row">
-              <kbd>Paint for the door #3eb489</kbd>
-            </th>
-            <td>a note that shows its colour</td>
-          </tr>
-          <tr>
-            <th scope="row">anything else</th>
-            <td>a note</td>
-          </tr>
-        </tbody>
-      </table>
-      <p>Spaces around the text and after a prefix are ignored.</p>
-    </>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">You type</th>
+          <th scope="col">You get</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">
+            <kbd>{TODO_PREFIX} water the plants</kbd>
+          </th>
+          <td>a todo</td>
+        </tr>
+        <tr>
+          <th scope="row">
+            <kbd>{first} Shopping list</kbd> or <kbd>{second} Shopping list</kbd>
+          </th>
+          <td>a dialog for a note with that title</td>
+        </tr>
+        <tr>
+          <th scope="row">
+            <kbd>example.org</kbd> or <kbd>https://example.org/page</kbd>
+          </th>
+          <td>a link</td>
+        </tr>
+        <tr>
+          <th scope="row">
+            <kbd>Paint for the door #3eb489</kbd>
+          </th>
+          <td>a note that shows its colour</td>
+        </tr>
+        <tr>
+          <th scope="row">
+            <kbd>call the bank !mon 9</kbd>
+          </th>
+          <td>a note, out of sight until Monday 9:00</td>
+        </tr>
+        <tr>
+          <th scope="row">anything else</th>
+          <td>a note</td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
@@ -122,6 +122,7 @@ const FILTERS = [
   ['::link::', 'links'],
   ['::td::', 'all todos'],
   ['::itd::', 'incomplete todos'],
+  ['::later::', 'what comes back later'],
 ] as const;
 
 export function Spotlight() {
