@@ -33,6 +33,11 @@ describe('readLines', () => {
     });
   });
 
+  it('leaves a time after an exclamation mark in the line', () => {
+    const { items } = readLines('call the bank !mon 9\nMilk', false);
+    expect(items).toEqual([{ content: 'call the bank !mon 9' }, { content: 'Milk' }]);
+  });
+
   it('makes a todo of each line, and replaces other prefixes', () => {
     const { items } = readLines(
       'Milk\n:td: Sweep\nexample.com\n:t: A title\nAsk  ::itd:: Ann',

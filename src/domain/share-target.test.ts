@@ -53,6 +53,7 @@ describe('the item of a share', () => {
     ['an address twice', { text: PAGE, url: PAGE }, 'link', '', PAGE],
     ['a bare host', { text: 'example.org' }, 'link', '', 'https://example.org'],
     ['a text', { text: 'flour\r\neggs' }, 'text', '', 'flour\neggs'],
+    ['a text that ends in a time', { text: 'call !mon 9' }, 'text', '', 'call !mon 9'],
     ['a text with a title', { title: 'Cake', text: 'flour' }, 'text', 'Cake', 'flour'],
     ['a title alone', { title: 'Cake' }, 'text', '', 'Cake'],
     ['a title twice', { title: 'Cake', text: 'Cake' }, 'text', '', 'Cake'],

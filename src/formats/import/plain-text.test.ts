@@ -25,6 +25,14 @@ it('makes an item of each line, as Enter does', async () => {
   ]);
 });
 
+it('leaves a time after an exclamation mark in the text', async () => {
+  const { items } = await contentsOf('call the bank !mon 9\n:td: call Ann !fri 14:30');
+  expect(items.map(({ title, content, laterUntil }) => [title, content, laterUntil])).toEqual([
+    ['', 'call the bank !mon 9', undefined],
+    ['call Ann !fri 14:30', '', undefined],
+  ]);
+});
+
 it('keeps what is longer than an item may be', async () => {
   const long = 'é'.repeat(30_000);
   const { items } = await contentsOf(`${long}\n:td: ${long}`);
