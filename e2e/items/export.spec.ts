@@ -52,7 +52,7 @@ test('a list is saved as a file', async ({
     const { text } = await exporting.saveBy(() => page.keyboard.press('Control+s'));
     const [header, ...rows] = text.trim().split('\r\n');
     expect(header).toBe(
-      'collection,type,title,content,done,copyOnClick,created,updated,trashed,pinned',
+      'collection,type,title,content,done,copyOnClick,created,updated,trashed,pinned,later',
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatch(/^Notes,text,,A harbour lamp,false,false,/);
