@@ -147,12 +147,9 @@ describe('an update', () => {
 });
 
 describe('an update of an item that was deleted', () => {
+  const bread = { fields: { content: 'Bread' }, base: seen };
   const edit = (parts: Partial<Mutation> = {}) =>
-    mutateItem(
-      undefined,
-      mutation({ fields: { content: 'Bread' }, base: seen, ...parts }),
-      account,
-    );
+    mutateItem(undefined, mutation({ ...bread, ...parts }), account);
 
   it('recreates it from its last state, with the edit', () => {
     expect(edit()).toEqual({
@@ -187,8 +184,9 @@ describe('an update of an item that was deleted', () => {
   });
 
   it('recreates nothing in the demo account', () => {
-    const made = mutation({ fields: { content: 'Bread' }, base: seen });
-    expect(mutateItem(undefined, made, { ...account, canRevive: false })).toMatchObject(GONE);
+    expect(mutateItem(undefined, mutation(bread), { ...account, canRevive: false })).toMatchObject(
+      GONE,
+    );
   });
 
   it('is rejected if the edit breaks a rule', () => {

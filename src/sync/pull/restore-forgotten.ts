@@ -163,13 +163,10 @@ function differences(mine: MutationFields, theirs: MutationFields) {
 
 function textsOf(item: Item): MutationFields {
   const { collection, type, title, content, shouldCopyOnClick, isTodoDone } = item;
+  const texts = { collection, type, title, content, shouldCopyOnClick, isTodoDone };
   const { isPinned, laterUntil } = item;
-  return {
-    ...{ collection, type, title, content, shouldCopyOnClick, isTodoDone },
-    // The restored server may be older and refuse these fields.
-    ...(isPinned && { isPinned }),
-    ...(laterUntil && { laterUntil }),
-  };
+  // The restored server may be older and refuse these fields.
+  return { ...texts, ...(isPinned && { isPinned }), ...(laterUntil && { laterUntil }) };
 }
 
 function namesOf(record: Pick<AnyRecord, 'id'>): MutationFields {
