@@ -68,6 +68,6 @@ export function itemList(input: HTMLInputElement, reader: Connection | null) {
 function optionOf(item: ApiItem, id: string, onclick: () => void): HTMLElement {
   const lines = rowLines(item);
   const parts = [make('span', {}, lines.first), ' ', make('span', {}, lines.second)];
-  const ariaLabel = itemName(item, false, lines);
+  const ariaLabel = itemName(item, {}, lines);
   return make('li', { id, role: 'option', ariaLabel, onclick }, ...parts);
 }

@@ -30,7 +30,7 @@ export async function suggestItems(
   if (typed !== text) return;
   const suggestions = items.slice(0, SUGGESTIONS_MAX).map((item) => ({
     content: OPENS + addressOf(item, connection.server),
-    description: written(itemName(item, false, rowLines(item))),
+    description: written(itemName(item, {}, rowLines(item))),
   }));
   suggest(suggestions);
 }

@@ -1,11 +1,17 @@
 import { Spotlight } from '@mantine/spotlight';
+import { IconClock } from '@tabler/icons-react';
 import { chordKeys } from '../commands/chord';
 import type { PaletteEntry } from '../commands/palette';
 import { readFilter } from '../domain/filter';
+import { useClock } from '../stores/items/clock';
+import { backInWords } from '../ui/format-time';
 import { rowLines } from '../ui/item-name';
 import { Keys } from '../ui/Keys';
 import { Marked } from '../ui/Marked';
+import { useToday } from '../ui/use-today';
+import hidden from '../ui/VisuallyHidden.module.css';
 import * as texts from '../texts/palette';
+import { laterUntil } from '../texts/ui';
 import classes from './PaletteOption.module.css';
 
 interface PaletteOptionProps {
@@ -46,7 +52,9 @@ function ItemText({
   place,
   query,
 }: NonNullable<PaletteEntry['found']> & Pick<PaletteOptionProps, 'query'>) {
-  const { words } = readFilter(query);
+  const { words } = readFilter(query, '');
+  const now = useClock((state) => state.now);
+  const back = backInWords(item, now, useToday());
   const { first, second, isExcerpt } = rowLines(item, words);
   const isSite = item.type === 'link' && !isExcerpt;
   return (
@@ -61,6 +69,13 @@ function ItemText({
           </span>
         )}
       </span>{' '}
+      {back !== undefined && (
+        <span className={classes.back}>
+          <IconClock size={18} stroke={1.5} />
+          <span className={hidden.text}>{laterUntil(back)}</span>
+          <span aria-hidden="true">{back}</span>{' '}
+        </span>
+      )}
       <span className={classes.place} dir="auto">
         {place}
       </span>

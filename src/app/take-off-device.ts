@@ -2,7 +2,9 @@ import type { EndedSession } from '../backend/ended-sessions';
 import type { User } from '../domain/user';
 import { logError } from '../notices/log';
 import { forgetAccount, rememberAccount } from '../stores/account/unsynced-accounts';
+import { showBadge } from '../stores/items/badge';
 import { dropShared } from '../stores/items/kept-shares';
+import { forgetSeen } from '../stores/items/returned';
 import { removeAccount } from '../sync/store/database-use';
 import { browserLocalStorage, linesOf } from '../sync/store/last-line';
 
@@ -20,6 +22,8 @@ export async function takeOffDevice(
   forgetLines();
   forgetAccount(id);
   dropShared(id);
+  forgetSeen(id);
+  showBadge(0);
 }
 
 async function isRemoved(owner: string, use: EndedSession['use']): Promise<boolean> {

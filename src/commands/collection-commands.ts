@@ -9,7 +9,8 @@ import {
 } from '../stores/collections/collections';
 import { openDialog } from '../stores/dialogs';
 import { trashItems } from '../stores/items/item-actions';
-import { countItemsOf, useItems } from '../stores/items/items';
+import { countItemsOf } from '../stores/items/counts';
+import { useItems } from '../stores/items/items';
 import { collectionOfUrl, goToCollection } from '../stores/collections/open-collection';
 import { isSignedIn } from '../stores/account/session';
 import { setSettings, useSettings } from '../stores/settings';

@@ -21,12 +21,13 @@ const NOTE = makeItem({ id: 'note' });
 const LINK = makeItem({ id: 'link', type: 'link', content: 'https://example.com' });
 const TASK = makeItem({ id: 'todo', type: 'todo', title: 'Work', content: '' });
 const DONE = { ...TASK, id: 'done', isTodoDone: true };
+const LATER = { ...NOTE, id: 'later', laterUntil: '2999-01-01 09:00:00.000Z' };
 
 let engine: RecordingEngine;
 let input: HTMLInputElement;
 
 beforeEach(async () => {
-  engine = openRecordingAccount([NOTE, LINK, TASK, DONE]);
+  engine = openRecordingAccount([NOTE, LINK, TASK, DONE, LATER]);
   await openList({ collection: 'inbox' });
   input = document.createElement('input');
   input.id = MAIN_INPUT_ID;
@@ -51,16 +52,17 @@ describe('the menu of the main input', () => {
     ]);
   });
 
-  it('lists the four filters with their tokens', () => {
+  it('lists the five filters with their tokens', () => {
     expect(menu('filter')).toEqual([
       ['Notes', '::nt::'],
       ['Links', '::link::'],
       ['All todos', '::td::'],
       ['Incomplete todos', '::itd::'],
+      ['Later items', '::later::'],
     ]);
   });
 
-  it('lists only the filters in the trash', async () => {
+  it('lists in the trash only the filters that find something there', async () => {
     await openList('trash');
     expect(menu('create')).toEqual([]);
     expect(menu('filter')).toHaveLength(4);
@@ -69,10 +71,11 @@ describe('the menu of the main input', () => {
 
 describe('a filter command', () => {
   it.each([
-    ['filter.notes', '::nt::', ['note']],
+    ['filter.notes', '::nt::', ['note', 'later']],
     ['filter.links', '::link::', ['link']],
     ['filter.todos', '::td::', ['todo', 'done']],
     ['filter.incompleteTodos', '::itd::', ['todo']],
+    ['filter.later', '::later::', ['later']],
   ])('%s types its token, which filters the list: %s', (id, token, ids) => {
     setInputText('milk');
     runCommand(id);

@@ -16,19 +16,21 @@ const FILTER_LABELS: Record<FilterToken, string> = {
   '::link::': texts.links,
   '::td::': texts.allTodos,
   '::itd::': texts.incompleteTodos,
+  '::later::': texts.laterItems,
 };
 
 const filterCommands = (Object.keys(FILTER_TOKENS) as FilterToken[]).map((token): Command => ({
   id: `filter.${FILTER_TOKENS[token]}`,
   label: FILTER_LABELS[token],
-  keywords: texts.showOnlyKeywords,
+  keywords: token === '::later::' ? texts.showLaterKeywords : texts.showOnlyKeywords,
   group: texts.mainInput,
   keys: [],
   hint: token,
   ...(token === '::itd::' && { hintFor: 'input' }),
   scope: 'list',
   menu: 'filter',
-  applies: () => true,
+  // Nothing in the trash bin is later.
+  applies: ({ isInTrash }) => token !== '::later::' || !isInTrash,
   run: () => replaceInputText(token),
 }));
 

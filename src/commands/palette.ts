@@ -8,8 +8,10 @@ import {
 import { goToCollection } from '../stores/collections/open-collection';
 import { showNotice } from '../notices/show-notice';
 import { rememberRun, usePalette } from '../stores/palette';
+import { useReturned } from '../stores/items/returned';
 import { usePaletteItems } from '../stores/search/palette-items';
 import { item as ITEM_GROUP } from '../texts/commands';
+import { countOf } from '../texts/numbers';
 import * as texts from '../texts/palette';
 import type { Command, CommandContext, CommandGroup, CommandMenu } from './command';
 import { readContext } from './context';
@@ -103,18 +105,23 @@ function grouped(entries: readonly PaletteEntry[]): [PaletteEntry['group'], Pale
 }
 
 function collectionEntries(): PaletteEntry[] {
-  return useCollections.getState().collections.map((collection) => ({
-    id: `collection.${collection.id}`,
-    group: texts.collections,
-    label: collection.name,
-    description: collection.slug,
-    keys: [],
-    run() {
-      rememberRun(`collection.${collection.id}`);
-      goToCollection(collection);
-      focusMain();
-    },
-  }));
+  const { counts } = useReturned.getState();
+  return useCollections.getState().collections.map((collection) => {
+    const returned = counts.get(collection.id);
+    return {
+      id: `collection.${collection.id}`,
+      group: texts.collections,
+      label: collection.name,
+      description: collection.slug,
+      detail: returned === undefined ? undefined : texts.cameBack(countOf(returned, 'item')),
+      keys: [],
+      run() {
+        rememberRun(`collection.${collection.id}`);
+        goToCollection(collection);
+        focusMain();
+      },
+    };
+  });
 }
 
 /**

@@ -8,18 +8,30 @@ import {
   isNarrower,
   matchesFilter,
   readFilter,
+  sortFound,
   withoutFilterTokens,
 } from './filter';
+import { makeItem } from './item.fixture';
 import { anyText } from './text.fixture';
 
-const note = { type: 'text', title: '', content: 'Milk', isTodoDone: false } as const;
+const NOW = '2026-03-01 12:00:00.000Z';
+const read = (text: string, now = NOW) => readFilter(text, now);
+
+const note = {
+  type: 'text',
+  title: '',
+  content: 'Milk',
+  isTodoDone: false,
+  laterUntil: '',
+  isTrashed: false,
+} as const;
 const link = { ...note, type: 'link', content: 'https://example.com' } as const;
 const open = { ...note, type: 'todo', title: 'Buy milk', content: '' } as const;
 const done = { ...open, isTodoDone: true } as const;
 const items = { note, link, open, done };
 
 function shown(input: string): string[] {
-  const filter = readFilter(input);
+  const filter = read(input);
   return Object.entries(items)
     .filter(([, item]) => matchesFilter(item, filter))
     .map(([name]) => name);
@@ -55,6 +67,29 @@ describe('a filter token', () => {
       expect(withoutFilterTokens(` ${text}  x`)).toBe(` ${text}  x`);
     },
   );
+
+  it('::later:: finds what is put away until later, with the other words and tokens', () => {
+    const later = { ...open, laterUntil: '2026-03-01 12:00:00.001Z' };
+    const matches = (item: Parameters<typeof matchesFilter>[0], text: string) =>
+      matchesFilter(item, read(text));
+    expect(matches(later, '::later::')).toBe(true);
+    expect(matches(later, '::later:: ::itd:: milk')).toBe(true);
+    expect(matches(later, '::later:: ::nt::')).toBe(false);
+    expect(matches(later, '::later:: bread')).toBe(false);
+    expect(matches({ ...later, laterUntil: NOW }, '::later::')).toBe(false);
+    expect(matches({ ...later, laterUntil: '' }, '::later::')).toBe(false);
+    expect(matches({ ...later, isTrashed: true }, '::later::')).toBe(false);
+    expect(matches({ ...later, laterUntil: '' }, '::td::')).toBe(true);
+  });
+
+  it('::later:: shows first what comes back soonest, and no other filter changes the order', () => {
+    const found = ['2026-03-04', '2026-03-02', '2026-03-03'].map((laterUntil) =>
+      makeItem({ id: laterUntil, laterUntil }),
+    );
+    const ids = (text: string) => sortFound(found, read(text)).map(({ id }) => id);
+    expect(ids('milk ::later::')).toEqual(['2026-03-02', '2026-03-03', '2026-03-04']);
+    expect(sortFound(found, read('::td:: milk'))).toBe(found);
+  });
 
   it('can be removed from a text, which keeps its other words', () => {
     expect(withoutFilterTokens('::itd::')).toBe('');
@@ -98,19 +133,18 @@ describe('a filter text', () => {
     ['words in any order', 'The lamp in the harbour', 'harbour lamp'],
     ['what an expression would take as its own', 'a.b(c)*', '.b(C)*'],
   ])('matches %s', (_, content, text) => {
-    expect(matchesFilter({ ...note, content }, readFilter(text))).toBe(true);
+    expect(matchesFilter({ ...note, content }, read(text))).toBe(true);
   });
 
   it('finds its words in title and content, but not across the two', () => {
     const item = { ...note, title: 'Buy', content: 'Milk' };
-    expect(matchesFilter(item, readFilter('buymilk'))).toBe(false);
-    expect(matchesFilter(item, readFilter('milk buy'))).toBe(true);
-    expect(matchesFilter(item, readFilter('milk buy now'))).toBe(false);
+    expect(matchesFilter(item, read('buymilk'))).toBe(false);
+    expect(matchesFilter(item, read('milk buy'))).toBe(true);
+    expect(matchesFilter(item, read('milk buy now'))).toBe(false);
   });
 
   it('is narrower than another if all of its items match that too', () => {
-    const isAfter = (now: string, before: string) =>
-      isNarrower(readFilter(now), readFilter(before));
+    const isAfter = (now: string, before: string) => isNarrower(read(now), read(before));
     expect(isAfter('milk', '')).toBe(true);
     expect(isAfter('milk b', 'mil')).toBe(true);
     expect(isAfter(':td: milk', 'mi')).toBe(true);
@@ -120,6 +154,9 @@ describe('a filter text', () => {
     expect(isAfter('::itd:: milk', '::itd::')).toBe(true);
     expect(isAfter('::itd::', '::itd:: milk')).toBe(false);
     expect(isAfter('::itd::', '::td::')).toBe(false);
+    const [earlier, later] = [read('::later::', '2026-03-01'), read('::later::', '2026-03-02')];
+    expect(isNarrower(later, earlier), 'what is later then was later before').toBe(true);
+    expect(isNarrower(earlier, later)).toBe(false);
   });
 
   it('finds an item by any part of its title or content, whatever the case', () => {
@@ -132,7 +169,7 @@ describe('a filter text', () => {
         const item = inTitle
           ? { ...note, title: text, content: other }
           : { ...note, title: other, content: text };
-        expect(matchesFilter(item, readFilter(typed))).toBe(true);
+        expect(matchesFilter(item, read(typed))).toBe(true);
       }),
     );
   });
@@ -140,19 +177,19 @@ describe('a filter text', () => {
   it('accepts any text', () => {
     fc.assert(
       fc.property(anyText, anyText, (text, content) => {
-        expect(typeof matchesFilter({ ...note, content }, readFilter(text))).toBe('boolean');
+        expect(typeof matchesFilter({ ...note, content }, read(text))).toBe('boolean');
       }),
     );
   });
 
   it('searches the current text of an item that has changed', () => {
     const item = { ...note, content: 'Milk' };
-    expect(filterItems([item], readFilter('bread'))).toEqual([]);
-    expect(filterItems([{ ...item, content: 'Bread' }], readFilter('bread'))).toHaveLength(1);
+    expect(filterItems([item], read('bread'))).toEqual([]);
+    expect(filterItems([{ ...item, content: 'Bread' }], read('bread'))).toHaveLength(1);
   });
 
   it('returns the same array if all items match, so that the list isn’t rendered again', () => {
     const items = [note];
-    expect(filterItems(items, readFilter(''))).toBe(items);
+    expect(filterItems(items, read(''))).toBe(items);
   });
 });

@@ -1,5 +1,6 @@
 import type { Item } from './item';
 import { foldText } from './fold-text';
+import { isLater } from './later';
 import { areNarrower, hasWords, readWords } from './search';
 
 /** Filter tokens of the main input (spec §5). */
@@ -8,6 +9,7 @@ export const FILTER_TOKENS = {
   '::link::': 'links',
   '::td::': 'todos',
   '::itd::': 'incompleteTodos',
+  '::later::': 'later',
 } as const;
 
 export type FilterToken = keyof typeof FILTER_TOKENS;
@@ -19,12 +21,17 @@ export interface Filter {
   kinds: readonly FilterKind[];
   /** Words folded by `foldText`. */
   words: readonly string[];
+  /** The time at which the kind `later` is decided, like the dates of records. Empty without that kind. */
+  now: string;
 }
 
-type Searchable = Pick<Item, 'type' | 'title' | 'content' | 'isTodoDone'>;
+type Searchable = Pick<
+  Item,
+  'type' | 'title' | 'content' | 'isTodoDone' | 'laterUntil' | 'isTrashed'
+>;
 
 /** The filter that all items match. Every other filter has a kind or a word. */
-export const NO_FILTER: Filter = { kinds: [], words: [] };
+export const NO_FILTER: Filter = { kinds: [], words: [], now: '' };
 
 const CREATION_PREFIX = /^(?::t:|:l:|:td:)/;
 
@@ -47,13 +54,17 @@ export function withoutFilterTokens(text: string): string {
 /**
  * Returns the filter that the main input's text means (spec §2, §5). A creation prefix isn't searched for, so that
  * typing a new todo finds similar ones.
+ *
+ * @param now the current time, such as `2026-01-31 09:30:00.000Z`
  */
-export function readFilter(text: string): Filter {
+export function readFilter(text: string, now: string): Filter {
   const words = readWords(text.trim().replace(CREATION_PREFIX, ''));
   if (words.length === 0) return NO_FILTER;
+  const kinds = words.filter(isFilterToken).map((token) => FILTER_TOKENS[token]);
   return {
-    kinds: words.filter(isFilterToken).map((token) => FILTER_TOKENS[token]),
+    kinds,
     words: words.filter((word) => !isFilterToken(word)),
+    now: kinds.includes('later') ? now : '',
   };
 }
 
@@ -61,6 +72,7 @@ export function readFilter(text: string): Filter {
 export function isNarrower(filter: Filter, before: Filter): boolean {
   return (
     before.kinds.every((kind) => filter.kinds.includes(kind)) &&
+    before.now <= filter.now &&
     areNarrower(filter.words, before.words)
   );
 }
@@ -74,15 +86,30 @@ export function filterItems<T extends Searchable>(
 }
 
 /**
+ * Sorts the items of a list that match a filter. A search for later items shows those first that come back soonest; any
+ * other one keeps the order of the list.
+ */
+export function sortFound<T extends Searchable>(
+  items: readonly T[],
+  { kinds }: Filter,
+): readonly T[] {
+  if (!kinds.includes('later')) return items;
+  return items.toSorted((a, b) =>
+    a.laterUntil === b.laterUntil ? 0 : a.laterUntil < b.laterUntil ? -1 : 1,
+  );
+}
+
+/**
  * Whether an item matches a filter. Its title and content must have all of the words, in any order, ignoring case and
  * accents (spec §2). The folded text of an item is cached, so an item must not be changed in place.
  */
-export function matchesFilter(item: Searchable, { kinds, words }: Filter): boolean {
-  if (!kinds.every((kind) => isOfKind(item, kind))) return false;
+export function matchesFilter(item: Searchable, { kinds, words, now }: Filter): boolean {
+  if (!kinds.every((kind) => isOfKind(item, kind, now))) return false;
   return words.length === 0 || hasWords(searchTextOf(item), words);
 }
 
-function isOfKind({ type, isTodoDone }: Searchable, kind: FilterKind): boolean {
+function isOfKind(item: Searchable, kind: FilterKind, now: string): boolean {
+  const { type, isTodoDone } = item;
   switch (kind) {
     case 'notes':
       return type === 'text';
@@ -92,6 +119,8 @@ function isOfKind({ type, isTodoDone }: Searchable, kind: FilterKind): boolean {
       return type === 'todo';
     case 'incompleteTodos':
       return type === 'todo' && !isTodoDone;
+    case 'later':
+      return isLater(item, now);
   }
 }
 

@@ -27,6 +27,8 @@ export const EARLIER_SHARES_KEY = 'jot-shared';
 export const LINE_KEY = 'jot-line-';
 /** The same in earlier builds. */
 export const EARLIER_LINE_KEY = 'jot-journal-';
+/** Prefix of what a user has seen of the items that have come back. Followed by the user's id. */
+export const SEEN_KEY = 'jot-seen-';
 
 // sessionStorage
 

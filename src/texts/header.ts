@@ -1,5 +1,6 @@
 // The header.
 
+export const cameBack = (items: string) => `${items} came back`;
 export const collections = 'Collections';
 export const theme = 'Theme';
 export const collectionNamed = (name: string) => `Collection: ${name}`;

@@ -70,6 +70,10 @@ export const downKey = '↓';
 export const firstMatch = (name: string) => `First match: ${name}`;
 export const foundOf = (found: string, all: string) => `${found} of ${all}`;
 export const completedHidden = (count: string) => `${count} completed hidden`;
+export const countLater = (count: string) => `${count} later`;
+export const comeBackLater = (items: string, isOne: boolean) =>
+  `Nothing here now. ${items} ${isOne ? 'comes' : 'come'} back later.`;
+export const showLater = 'Show later items';
 export const everythingHereIsDone = 'Everything here is done.';
 export const whatMatches = 'what matches';
 export const jot = 'Jot';

@@ -12,6 +12,7 @@ export const list = 'List';
 export const showOnlyLead = 'Show only: ';
 export const items = 'Items';
 export const itemNamed = (label: string) => `Item: ${label}`;
+export const cameBack = (items: string) => `${items} came back`;
 export const collections = 'Collections';
 export const newLead = 'New: ';
 export const labelAndDetail = (label: string, detail: string) => `${label}: ${detail}`;

@@ -1,4 +1,7 @@
 import { toDate } from '../domain/date-time';
+import type { Item } from '../domain/item';
+import { isLater } from '../domain/later';
+import { momentInWords } from '../texts/moment';
 
 // In the user's locale, such as 09:05 or 9:05 AM.
 const makeFormats = () => ({
@@ -38,4 +41,18 @@ export function formatTimeInWords(dateTime: string, today: string): string {
   if (!isOfThisYear || date.toDateString() === today) return formatTime(dateTime, today);
   longDay ??= new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' });
   return longDay.format(date);
+}
+
+/**
+ * When a later item comes back, such as “tomorrow 9:00”; undefined if it isn't later.
+ * @param now like the dates of records
+ * @param today the current day as `Date.toDateString` writes it
+ */
+export function backInWords(
+  item: Pick<Item, 'laterUntil' | 'isTrashed'>,
+  now: string,
+  today: string,
+): string | undefined {
+  if (!isLater(item, now)) return undefined;
+  return momentInWords(toDate(item.laterUntil), new Date(today));
 }

@@ -22,6 +22,14 @@ describe('the name of an item', () => {
     expect(itemName(makeItem(fields))).toBe(name);
   });
 
+  it('says when a later item comes back, and that one has come back', () => {
+    const item = makeItem({ content: 'Milk', isPinned: true });
+    expect(itemName(item, { back: 'Mon 9:00' })).toBe('Note, pinned, later, back Mon 9:00: Milk');
+    expect(itemName(item, { isReturned: true, isWaiting: true })).toBe(
+      'Note, pinned, came back, waiting to be sent: Milk',
+    );
+  });
+
   it('is cut after as many letters as in the row', () => {
     const name = itemName(makeItem({ title: 'a'.repeat(200), content: 'b'.repeat(10_000) }));
     expect(name).toBe(`Note: ${'a'.repeat(150)}…, ${'b'.repeat(150)}…`);

@@ -73,16 +73,28 @@ function linesOf(
   return { first, second: rowText(excerpt), isExcerpt: true };
 }
 
+/** What the name of an item says besides the item itself. */
+export interface ItemState {
+  /** Whether it has unsent changes while the server is unreachable. */
+  isWaiting?: boolean;
+  /** When a later item comes back, in words. */
+  back?: string | undefined;
+  /** Whether it has come back unseen. */
+  isReturned?: boolean;
+}
+
 /** Accessible name of an item, such as “Todo, done: Buy milk”. */
 export function itemName(
   item: Pick<Item, 'type' | 'title' | 'content' | 'isTodoDone' | 'isPinned' | 'shouldCopyOnClick'>,
-  isWaiting = false,
+  { isWaiting, back, isReturned }: ItemState = {},
   { first, second }: RowLines = rowLines(item),
 ): string {
   const states = [KIND_NAMES[item.type]];
   if (item.type === 'todo' && item.isTodoDone) states.push(texts.done);
   if (item.isPinned) states.push(texts.pinned);
   if (item.shouldCopyOnClick) states.push(texts.copiesOnClick);
+  if (back !== undefined) states.push(texts.laterUntil(back));
+  if (isReturned) states.push(texts.cameBack);
   if (isWaiting) states.push(texts.waitingToBeSent);
   return `${states.join(', ')}: ${first}${second && `, ${second}`}`;
 }

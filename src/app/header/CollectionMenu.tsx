@@ -11,7 +11,8 @@ import { menuCommands } from '../../commands/table';
 import type { AnyCollection } from '../../domain/collection';
 import { countOf, formatNumber, nounOf } from '../../texts/numbers';
 import { useCollections } from '../../stores/collections/collections';
-import { countLists } from '../../stores/items/items';
+import { useReturned } from '../../stores/items/returned';
+import { countLists } from '../../stores/items/counts';
 import { goToCollection } from '../../stores/collections/open-collection';
 import { AnchoredMenu } from '../../ui/AnchoredMenu';
 import { MOBILE } from '../../ui/use-media';
@@ -26,6 +27,7 @@ export function CollectionMenu({ onClose }: { onClose: () => void }) {
   const currentId = useCollections((state) => state.currentId);
   const isMobile = useMediaQuery(MOBILE, false, { getInitialValueInEffect: false });
   const [counts] = useState(countLists);
+  const returned = useReturned((state) => state.counts);
   const current = useRef<HTMLButtonElement>(null);
   const context = readContext();
 
@@ -54,6 +56,7 @@ export function CollectionMenu({ onClose }: { onClose: () => void }) {
     const { id, name, isTrashBin } = collection;
     const digit = digitOf(collection);
     const count = counts && (counts.get(isTrashBin ? 'trash' : id) ?? 0);
+    const returnedCount = returned.get(id) ?? 0;
     const isCurrent = id === currentId;
     return (
       <Menu.RadioItem
@@ -66,6 +69,18 @@ export function CollectionMenu({ onClose }: { onClose: () => void }) {
         rightSection={
           <span className={classes.end}>
             {isTrashBin && <IconTrash size={18} stroke={1.5} />}
+            {returnedCount > 0 && (
+              <span
+                className={classes.returned}
+                title={texts.cameBack(countOf(returnedCount, 'item'))}
+              >
+                {formatNumber(returnedCount)}
+                <span className={hidden.text}>
+                  {' '}
+                  {texts.cameBack(nounOf(returnedCount, 'item'))}{' '}
+                </span>
+              </span>
+            )}
             {count !== null && (
               <span className={classes.count} title={countOf(count, 'item')}>
                 {formatNumber(count)}

@@ -76,6 +76,7 @@ describe('the line below the main input', () => {
     ['::nt::', '↵Shows notes, creates nothing↓The lamp in the harbour2 of 2'],
     ['lamp ::nt::', '↵Shows notes, creates nothing↓The lamp in the harbour1 of 2'],
     ['::td:: ::itd::', '↵Shows what matches, creates nothing0 of 2'],
+    ['::later::', '↵Shows later items, creates nothing0 of 2'],
     [LONG, '↵Creates nothing: The text is too long: at most 10,000 characters.0 of 2'],
   ])('says for “%s”: %s', (typed, says) => {
     draw(typed);

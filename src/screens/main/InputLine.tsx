@@ -77,8 +77,8 @@ function FirstMatch() {
 
 /** The number of done todos that are hidden, and a button to show them. */
 function HiddenTodos() {
-  const count = useItems(({ filter, items, visible }) =>
-    filter === NO_FILTER ? items.length - visible.length : 0,
+  const count = useItems(({ filter, items, visible, laterCount }) =>
+    filter === NO_FILTER ? items.length - visible.length - laterCount : 0,
   );
   const hasMarks = useMarks(({ ids }) => ids.size > 0);
   if (count === 0 || hasMarks) return null;

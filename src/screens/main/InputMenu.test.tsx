@@ -46,7 +46,7 @@ it('lists the table’s commands to create and filter, and the palette, with the
       keys: keys[0] !== undefined ? chordKeys(keys[0]) : hint !== undefined ? [hint] : [],
     })),
   );
-  expect(entries).toHaveLength(8);
+  expect(entries).toHaveLength(9);
 });
 
 it('runs an entry’s command, and closes', async () => {

@@ -1,14 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { logComponentError } from '../../notices/log';
 import { useCollections } from '../../stores/collections/collections';
+import { useClock } from '../../stores/items/clock';
 import { useItems, useListStatus } from '../../stores/items/items';
 import { useMarks } from '../../stores/items/marks';
 import { tellListDrawn } from '../../stores/items/list-drawn';
+import { useReturned } from '../../stores/items/returned';
 import { isAnswering, useSyncStatus } from '../../stores/sync/sync-status';
 import { formatNumber } from '../../texts/numbers';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { backInWords } from '../../ui/format-time';
 import { itemName, rowLines } from '../../ui/item-name';
 import { MOBILE, useMedia } from '../../ui/use-media';
+import { useToday } from '../../ui/use-today';
 import { ItemRow } from './ItemRow';
 import classes from './ItemList.module.css';
+import { LaterRow } from './lazy-parts';
 import { ListPlaceholder } from './ListPlaceholder';
 import { LIST_ID, optionId, rowEndId } from '../../commands/option-id';
 import * as texts from '../../texts/main';
@@ -25,6 +32,10 @@ export function ItemList() {
   const selectedIndex = useItems((state) => state.selectedIndex);
   const revealCount = useItems((state) => state.revealCount);
   const marks = useMarks((state) => state.ids);
+  const now = useClock((state) => state.now);
+  const returned = useReturned(({ ids }) => ids);
+  const laterCount = useItems((state) => state.laterCount);
+  const today = useToday();
   const collections = useCollections((state) => state.collections);
   const status = useListStatus();
   const isReachable = useSyncStatus(isAnswering);
@@ -73,7 +84,9 @@ export function ItemList() {
       ? collections.find(({ id }) => id === item.collection)?.name
       : undefined;
     const lines = rowLines(item, words, isPhone);
-    const name = itemName(item, isWaiting, lines);
+    const back = backInWords(item, now, today);
+    const isReturned = returned.has(item.id);
+    const name = itemName(item, { isWaiting, back, isReturned }, lines);
     const isCurrent = index === selectedIndex;
     const isMarked = marks.has(item.id);
     return (
@@ -82,8 +95,10 @@ export function ItemList() {
         id={optionId(item.id)}
         role="option"
         aria-label={place === undefined ? name : `${name}, ${place}`}
-        // The option's own `aria-label`, followed by the text at the end of the row.
-        aria-labelledby={`${optionId(item.id)} ${rowEndId(item.id)}`}
+        // The option's own `aria-label`, followed by the text at the end of the row, which a later item's name has.
+        aria-labelledby={
+          back === undefined ? `${optionId(item.id)} ${rowEndId(item.id)}` : undefined
+        }
         // The rows that commands act on: the marked ones, or else the selected one.
         aria-selected={marks.size > 0 ? isMarked : isCurrent}
         data-current={isCurrent || undefined}
@@ -99,6 +114,8 @@ export function ItemList() {
           lines={lines}
           isPhone={isPhone}
           isWaiting={isWaiting}
+          back={back}
+          isReturned={isReturned}
           words={words}
           place={place}
         />
@@ -131,6 +148,11 @@ export function ItemList() {
         )}
       </div>
       {visible.length === 0 && <ListPlaceholder />}
+      {laterCount > 0 && (
+        <ErrorBoundary isQuiet onError={logComponentError}>
+          <LaterRow />
+        </ErrorBoundary>
+      )}
     </>
   );
 }

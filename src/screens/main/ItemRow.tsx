@@ -1,7 +1,8 @@
-import { IconClockUp, IconCopy, IconDots, IconPinned } from '@tabler/icons-react';
+import { IconClock, IconClockUp, IconCopy, IconDots, IconPinned } from '@tabler/icons-react';
 import { memo } from 'react';
 import { rowEndId } from '../../commands/option-id';
 import type { ItemView } from '../../domain/item';
+import { listedAt } from '../../domain/item-list';
 import { findHits } from '../../domain/search';
 import { CONTENT_COPIED } from '../../notices/messages';
 import { useCopied } from '../../stores/items/clipboard';
@@ -21,6 +22,10 @@ interface ItemRowProps {
   isPhone: boolean;
   /** Whether to show that the item has unsent changes. */
   isWaiting: boolean;
+  /** When a later item comes back, in words. */
+  back: string | undefined;
+  /** Whether the item has come back unseen. */
+  isReturned: boolean;
   /** The words of the search, which are highlighted. */
   words: readonly string[];
   /** Name of the item's collection if it isn't the open one. */
@@ -29,7 +34,7 @@ interface ItemRowProps {
 
 /** The content of an item's row. It rerenders only if it will look different. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { item, lines, isPhone, isWaiting, words, place } = props;
+  const { item, lines, isPhone, isWaiting, back, isReturned, words, place } = props;
   const today = useToday();
   const isCopied = useCopied(({ itemIds }) => itemIds.has(item.id));
   const { first, second, isExcerpt } = lines;
@@ -62,6 +67,8 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
               {item.isPinned && <IconPinned size={18} stroke={1.5} />}
               {item.shouldCopyOnClick && <IconCopy size={18} stroke={1.5} />}
               {isWaiting && <IconClockUp size={18} stroke={1.5} />}
+              {back !== undefined && <IconClock size={18} stroke={1.5} />}
+              {isReturned && <span className={classes.returned} />}
             </span>
             {isCopied ? (
               <span id={rowEndId(item.id)} className={classes.copied}>
@@ -72,8 +79,8 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
                 <TrashNote item={item} today={today} />
               </span>
             ) : (
-              <time id={rowEndId(item.id)} className={classes.time} dateTime={item.created}>
-                {formatTime(item.created, today)}
+              <time id={rowEndId(item.id)} className={classes.time} dateTime={listedAt(item)}>
+                {back ?? formatTime(listedAt(item), today)}
               </time>
             )}
           </span>
@@ -103,6 +110,8 @@ function looksTheSame(before: ItemRowProps, now: ItemRowProps): boolean {
   return (
     before.isPhone === now.isPhone &&
     before.isWaiting === now.isWaiting &&
+    before.back === now.back &&
+    before.isReturned === now.isReturned &&
     before.place === now.place &&
     (Object.keys(shown) as (keyof typeof shown)[]).every(isSame) &&
     marksTheSame(before, now)

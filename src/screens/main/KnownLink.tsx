@@ -1,17 +1,26 @@
 import { placeOf, useCollections } from '../../stores/collections/collections';
+import { useClock } from '../../stores/items/clock';
 import { useKnownLink } from '../../stores/search/known-link';
 import * as texts from '../../texts/main';
-import { formatTimeInWords } from '../../ui/format-time';
+import { laterUntil } from '../../texts/ui';
+import { backInWords, formatTimeInWords } from '../../ui/format-time';
 import { useToday } from '../../ui/use-today';
 import classes from './KnownLink.module.css';
 import { LineButton } from './LineButton';
 
-/** Collection and creation date of the item that has the link in the main input, in words; null if there is none. */
+/**
+ * In words, the collection of the item that has the link in the main input, and when it was created or comes back. Null if
+ * there is none.
+ */
 export function useKnownLinkPlace(): { place: string; since: string } | null {
   const item = useKnownLink((state) => state.item);
   const place = useCollections((state) => item && placeOf(state, item)?.name) ?? '';
   const today = useToday();
-  return item && { place, since: formatTimeInWords(item.created, today) };
+  const now = useClock((state) => state.now);
+  if (item === null) return null;
+  const back = backInWords(item, now, today);
+  const since = back === undefined ? formatTimeInWords(item.created, today) : laterUntil(back);
+  return { place, since };
 }
 
 /** Says that an item has the link in the main input already, with a button to go to it. */

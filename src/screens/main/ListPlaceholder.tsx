@@ -11,15 +11,18 @@ import classes from './ListPlaceholder.module.css';
 export function ListPlaceholder() {
   const status = useListStatus();
   const isFiltered = useItems((state) => state.items.length > 0);
-  // Only done todos are hidden while nothing filters the list.
+  // While nothing filters the list, only later items and done todos are hidden.
   const isAllDone = useItems(
     ({ filter, items }) => filter === NO_FILTER && items[0]?.isTodoDone === true,
   );
+  const hasLater = useItems(({ laterCount }) => laterCount > 0);
   const isTrash = useItems((state) => state.list === 'trash');
 
   // `ListError` says what happened.
   if (status === 'failed') return null;
   if (status === 'loading') return <Skeleton />;
+  // `LaterRow` says what is left.
+  if (hasLater) return null;
   if (isAllDone)
     return (
       <p className={`${classes.placeholder} ${classes.noMatch}`}>{texts.everythingHereIsDone}</p>

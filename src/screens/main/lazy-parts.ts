@@ -4,6 +4,8 @@ import { lazyWithPreload } from '../../ui/lazy-with-preload';
 export const CreateMenu = lazyWithPreload(async () => (await import('./CreateMenu')).CreateMenu);
 export const InputMenu = lazyWithPreload(async () => (await import('./InputMenu')).InputMenu);
 export const ItemMenu = lazyWithPreload(async () => (await import('./ItemMenu')).ItemMenu);
+// Below the last row, and only if there are later items.
+export const LaterRow = lazyWithPreload(async () => (await import('./LaterRow')).LaterRow);
 // Only a phone shows it.
 export const BottomBar = lazyWithPreload(async () => (await import('./BottomBar')).BottomBar);
 export const Peek = lazyWithPreload(async () => (await import('./Peek')).Peek);

@@ -25,6 +25,7 @@ const KIND_NAMES: Readonly<Record<FilterKind, string>> = {
   links: kindTexts.links,
   todos: kindTexts.todos,
   incompleteTodos: kindTexts.incompleteTodos,
+  later: kindTexts.laterItems,
 };
 
 /** What Enter in the main input will do; null for an empty text. */
@@ -70,7 +71,7 @@ function enterLine(text: string, target: ItemView | undefined): EnterLine {
 function lineOfFilter(text: string, target: ItemView | undefined): EnterLine {
   if (target)
     return { words: primaryActionLabel(target), colour: null, command: 'primaryActionOfInput' };
-  const [kind, ...others] = readFilter(text).kinds;
+  const [kind, ...others] = readFilter(text, '').kinds;
   const shown = kind && others.length === 0 ? KIND_NAMES[kind] : texts.whatMatches;
   return { words: texts.filterCreatesNothing(shown), colour: null, command: null };
 }

@@ -17,6 +17,7 @@ import { DEVICE_MESSAGES } from '../../notices/messages';
 import { logError } from '../../notices/log';
 import { closeNotices } from '../../notices/show-notice';
 import { dropShared } from '../items/kept-shares';
+import { forgetSeen } from '../items/returned';
 import { closeItemMenu } from '../items/item-menu';
 import { closePeek } from '../items/peek';
 import { resetPalette } from '../palette';
@@ -99,7 +100,11 @@ async function closeAndKeep(leaving: Engine): Promise<void> {
 function removeFromDevice(leaving: Engine): void {
   const { owner } = leaving;
   // If the account was used again, later shares belong to it and stay.
-  leaving.forget().then((isRemoved) => isRemoved && dropShared(owner), logRemovalFailure);
+  leaving.forget().then((isRemoved) => {
+    if (!isRemoved) return;
+    dropShared(owner);
+    forgetSeen(owner);
+  }, logRemovalFailure);
   onStorageRecovered(owner);
 }
 

@@ -2,7 +2,7 @@ import type { DeletionProof } from '../../domain/user';
 import { NOTICES } from '../../notices/messages';
 import { ordinaryCollections } from '../collections/collections';
 import { openDialog } from '../dialogs';
-import { countAccountItems } from '../items/items';
+import { countAccountItems } from '../items/counts';
 import { requestDeletion, type RequestResult } from './account-requests';
 import { leave, readUnsaved, whileDeleting } from './leaving';
 import { useOwnSessions } from './own-sessions';

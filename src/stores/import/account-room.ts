@@ -1,7 +1,7 @@
 import { DEMO_COLLECTIONS_MAX, DEMO_ITEMS_MAX } from '../../domain/limits';
 import { isDemo, useSession } from '../account/session';
 import { ordinaryCollections } from '../collections/collections';
-import { countAccountItems } from '../items/items';
+import { countAccountItems } from '../items/counts';
 import { useSite } from '../site';
 
 /** What an account holds at most, and how much of it is left. Infinite where the server hasn't told. */

@@ -2,15 +2,16 @@ import { create } from 'zustand';
 import type { Failure } from '../../domain/failure';
 import { filterItems, NO_FILTER, readFilter, type Filter } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
-import { listKeyOf, listOf, type ListKey } from '../../domain/item-list';
-import { currentEngine, engine } from '../sync/current-engine';
+import { listKeyOf, type ListKey } from '../../domain/item-list';
+import { currentEngine } from '../sync/current-engine';
 import { readingFailure, refresh, useReading } from '../sync/reading';
 import type { ValidationError } from '../../domain/validation-errors';
 import { itemsIn, resetIndex, updateIndex } from '../search/item-index';
 import { clearPaletteItems, updatePaletteItems } from '../search/palette-items';
 import { useSettings } from '../settings';
 import { createTextSearch, type SearchResults } from '../search/text-search';
-import { ownRows } from './own-rows';
+import { useClock } from './clock';
+import { ownRows, type OwnRows } from './own-rows';
 import { followSelection, type Shown } from './selection';
 
 interface ItemsState extends Shown {
@@ -22,7 +23,9 @@ interface ItemsState extends Shown {
   inputText: string;
   /** The filter that the typed text means (spec §2). A restored draft doesn't filter until it is edited. */
   filter: Filter;
-  /** Id of a done todo that is shown although done todos are hidden, because somebody went to it; else null. */
+  /** Number of items that are hidden because they are later. */
+  laterCount: number;
+  /** Id of a hidden item, done or later, that is shown because somebody went to it; else null. */
   revealedId: string | null;
   /** Why the submitted text is invalid; null after the text changes. */
   inputError: ValidationError | null;
@@ -39,6 +42,7 @@ const NO_LIST = {
   items: [],
   visible: [],
   otherHitCount: 0,
+  laterCount: 0,
   isSearching: false,
   selectedIndex: -1,
   revealedId: null,
@@ -77,36 +81,6 @@ export function useItem(itemId: string): ItemView | undefined {
 export function useItemsOf(itemIds: readonly string[]): ItemView[] {
   useItemChanges(({ ids }) => ids);
   return itemIds.map((id) => currentEngine()?.items.view(id)).filter((item) => item !== undefined);
-}
-
-/**
- * Counts the items of a collection, including trashed ones. Null until the account is completely pulled. Iterates over
- * all items of the account.
- */
-export function countItemsOf(collectionId: string): number | null {
-  if (!useReading.getState().isComplete) return null;
-  let count = 0;
-  for (const { collection } of engine().items.views()) if (collection === collectionId) count += 1;
-  return count;
-}
-
-/**
- * Counts the items of each list, by `listKeyOf`. Null until the account is completely pulled. Iterates over all items
- * of the account.
- */
-export function countLists(): ReadonlyMap<string, number> | null {
-  if (!useReading.getState().isComplete) return null;
-  const counts = new Map<string, number>();
-  for (const item of engine().items.views()) {
-    const key = listKeyOf(listOf(item));
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
-}
-
-/** Returns the number of items of the current account, including those in the trash bin. */
-export function countAccountItems(): number {
-  return [...engine().items.views()].length;
 }
 
 /** Returns why the open list may be incomplete or outdated; null if there is nothing to report. */
@@ -172,7 +146,7 @@ function revealWanted(): void {
 /** Sets the text of the main input and filters the list by it (spec §2). */
 export function setInputText(inputText: string): void {
   const state = useItems.getState();
-  const filter = readFilter(inputText);
+  const filter = readFilter(inputText, useClock.getState().now);
   const others = searchOthers(filter, state.list);
   useItems.setState({
     inputText,
@@ -202,7 +176,7 @@ export function isInputNew(): boolean {
 
 /** Whether words in a text of the main input aren't saved. A text that matches items is a search. */
 export function isNewText(text: string, items: readonly ItemView[]): boolean {
-  const filter = readFilter(text);
+  const filter = readFilter(text, '');
   return filter.words.length > 0 && filterItems(items, filter).length === 0;
 }
 
@@ -262,6 +236,7 @@ export function resetItems(): void {
   clearPaletteItems();
   otherCollections.search(NO_FILTER);
   useItems.setState({ ...NO_LIST, ...NOTHING_TYPED });
+  useItemChanges.setState({ ids: [], isFromTab: false });
 }
 
 /** Searches the collections that aren't open. From the trash bin, nothing is searched. */
@@ -277,20 +252,33 @@ function showItems(items: readonly ItemView[], others: SearchResults): void {
   }));
 }
 
-function withSelection(state: ItemsState, own: readonly ItemView[], others: SearchResults) {
+function withSelection(state: ItemsState, own: OwnRows, others: SearchResults) {
   const rows = withOthers(own, others);
   return { ...rows, selectedIndex: followSelection(state, rows) };
 }
 
-function withOthers(own: readonly ItemView[], { hits, isSearching }: SearchResults) {
-  const visible = hits.length === 0 ? own : [...own, ...hits];
-  return { visible, otherHitCount: hits.length, isSearching };
+function withOthers({ rows, laterCount }: OwnRows, { hits, isSearching }: SearchResults) {
+  const visible = hits.length === 0 ? rows : [...rows, ...hits];
+  return { visible, laterCount, otherHitCount: hits.length, isSearching };
 }
 
-function ownHits({ visible, otherHitCount }: Shown): readonly ItemView[] {
-  return otherHitCount === 0 ? visible : visible.slice(0, -otherHitCount);
+function ownHits({ visible, otherHitCount, laterCount }: ItemsState): OwnRows {
+  const rows = otherHitCount === 0 ? visible : visible.slice(0, -otherHitCount);
+  return { rows, laterCount };
 }
 
 useSettings.subscribe(({ hasDoneTodos }, before) => {
   if (hasDoneTodos !== before.hasDoneTodos) onItemsChanged([]);
+});
+
+// Items have come back, or the clock was set back and some are later again.
+useClock.subscribe(({ now }) => {
+  const { list, items, filter } = useItems.getState();
+  if (list === null) return;
+  const isOfNow = filter.now === '';
+  if (!isOfNow) useItems.setState({ filter: { ...filter, now } });
+  const others = isOfNow
+    ? otherCollections.update([])
+    : searchOthers(useItems.getState().filter, list);
+  showItems(items, others);
 });

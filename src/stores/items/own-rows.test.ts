@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { readFilter } from '../../domain/filter';
 import { makeItem } from '../../domain/item.fixture';
@@ -10,9 +10,11 @@ import {
   openRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
-import { toggleDone } from './item-actions';
+import { useClock } from './clock';
+import { bringBack, putAway, toggleDone } from './item-actions';
 import { openList, revealItem, selectIndex, setInputText, useItems } from './items';
 import { ownRows } from './own-rows';
+import { undo as runUndo } from '../undo/undo';
 
 const todo = (id: string, isTodoDone: boolean) =>
   makeItem({ id, type: 'todo', title: `Todo ${id}`, content: '', isTodoDone });
@@ -55,7 +57,10 @@ it('hides done todos only while nothing filters the list', () => {
 it('remembers the results of shorter texts', () => {
   const items = [DONE, OPEN, NOTE];
   const find = (text: string) =>
-    ownRows({ list: { collection: 'inbox' }, filter: readFilter(text), revealedId: null }, items);
+    ownRows(
+      { list: { collection: 'inbox' }, filter: readFilter(text, ''), revealedId: null },
+      items,
+    ).rows;
   const first = find('to');
   expect(find('todo b')).toEqual([OPEN]);
   expect(find('to'), 'not searched again').toBe(first);
@@ -94,4 +99,91 @@ it('shows a done todo that somebody goes to, until the list is opened again', ()
   expect(shown()).toEqual(['d']);
   openList({ collection: 'inbox' });
   expect(shown()).toEqual(['b', 'a']);
+});
+
+describe('later items', () => {
+  const AHEAD = '2999-01-01 09:00:00.000Z';
+  const later = (id: string, laterUntil = AHEAD) =>
+    makeItem({ id, content: `Milk ${id}`, laterUntil });
+
+  it('are hidden and counted only while nothing filters the list', () => {
+    engine.arrive(later('later'), { ...DONE, laterUntil: AHEAD }, later('back', NOTE.created));
+    expect(shown()).toEqual(['back', 'b', 'a']);
+    expect(useItems.getState().laterCount, 'done or not').toBe(2);
+    setInputText('milk');
+    expect(shown()).toEqual(['later', 'back', 'a']);
+    expect(useItems.getState().laterCount).toBe(0);
+    setInputText('::td::');
+    expect(shown()).toEqual(['c', 'b']);
+    setInputText('');
+    expect([shown(), useItems.getState().laterCount]).toEqual([['back', 'b', 'a'], 2]);
+  });
+
+  it('are found by ::later::, soonest first, with those of other collections below', () => {
+    const sooner = later('sooner', '2998-01-01 09:00:00.000Z');
+    engine.arrive(later('later'), sooner, { ...later('other'), collection: 'ideas' });
+    engine.arrive({ ...sooner, id: 'otherSooner', collection: 'ideas' });
+    setInputText('::later::');
+    const { visible, otherHitCount } = useItems.getState();
+    expect(visible.map(({ id }) => id)).toEqual(['sooner', 'later', 'otherSooner', 'other']);
+    expect(otherHitCount).toBe(2);
+    bringBack([sooner]);
+    expect(shown()).toEqual(['later']);
+  });
+
+  it('are shown if somebody goes to one, until the list is opened again', () => {
+    engine.arrive(later('later'), later('hidden'));
+    revealItem('later');
+    expect(shown()).toEqual(['later', 'b', 'a']);
+    expect(useItems.getState()).toMatchObject({ selectedIndex: 0, laterCount: 1 });
+    openList({ collection: 'ideas' });
+    openList({ collection: 'inbox' });
+    expect(shown()).toEqual(['b', 'a']);
+  });
+
+  it('leave the list when they are put away, and are back in their places when that is undone', () => {
+    selectIndex(0);
+    putAway([OPEN], new Date('2999-01-01T09:00:00Z'));
+    expect(shown()).toEqual(['a']);
+    expect(useItems.getState()).toMatchObject({ selectedIndex: 0, laterCount: 1 });
+    runUndo();
+    expect([shown(), useItems.getState().laterCount]).toEqual([['b', 'a'], 0]);
+  });
+
+  it('of the trash bin are all shown', () => {
+    engine.arrive({ ...later('later'), isTrashed: true });
+    openList('trash');
+    expect([shown(), useItems.getState().laterCount]).toEqual([['later'], 0]);
+  });
+
+  it('come back on top when the clock advances, and the selection stays with its item', () => {
+    const { now } = useClock.getState();
+    onTestFinished(() => useClock.setState({ now }));
+    engine.arrive(later('later'));
+    selectIndex(1);
+    useClock.setState({ now: AHEAD });
+    expect(shown()).toEqual(['later', 'b', 'a']);
+    expect(useItems.getState()).toMatchObject({ selectedIndex: 2, laterCount: 0 });
+    setInputText('::later::');
+    expect(shown()).toEqual([]);
+    useClock.setState({ now });
+    expect(shown(), 'the clock was set back').toEqual(['later']);
+  });
+
+  it('10,000 of them leave and come back in one change of the list each, without a pull', () => {
+    const { now } = useClock.getState();
+    onTestFinished(() => useClock.setState({ now }));
+    const items = Array.from({ length: 10_000 }, (_, n) => makeItem({ id: `i${n + 10_000}` }));
+    engine.arrive(...items);
+    const { refreshes, mutations } = engine;
+    const before = mutations.length;
+    engine.arrive(...items.map((item) => ({ ...item, laterUntil: AHEAD })));
+    const lengths = () => [shown().length, useItems.getState().laterCount];
+    expect(lengths()).toEqual([2, 10_000]);
+    let changes = 0;
+    onTestFinished(useItems.subscribe(() => changes++));
+    useClock.setState({ now: AHEAD });
+    expect(lengths()).toEqual([10_002, 0]);
+    expect([changes, engine.refreshes, mutations.length]).toEqual([1, refreshes, before]);
+  });
 });

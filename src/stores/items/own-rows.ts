@@ -1,14 +1,23 @@
-import { filterItems, isNarrower, NO_FILTER, type Filter } from '../../domain/filter';
+import { filterItems, isNarrower, NO_FILTER, sortFound, type Filter } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import type { ListKey } from '../../domain/item-list';
+import { isLater } from '../../domain/later';
 import { useSettings } from '../settings';
+import { useClock } from './clock';
 
 /** What decides which items of a list are shown. */
 interface OpenList {
   list: ListKey | null;
   filter: Filter;
-  /** Id of a done todo that is shown although done todos are hidden, because somebody went to it; else null. */
+  /** Id of a hidden item that is shown because somebody went to it; else null. */
   revealedId: string | null;
+}
+
+/** The items of the open list that are shown. */
+export interface OwnRows {
+  rows: readonly ItemView[];
+  /** Number of items that are hidden because they are later. */
+  laterCount: number;
 }
 
 interface Result {
@@ -20,19 +29,29 @@ interface Result {
 const results = new WeakMap<readonly ItemView[], Result[]>();
 
 /**
- * Returns the items of the open list that are shown. The setting hides done todos only while nothing filters the list,
- * so that a search finds them.
+ * Returns the items of the open list that are shown. Later items, and done todos if the setting says so, are hidden only
+ * while nothing filters the list, so that a search finds them.
  */
 export function ownRows(
   { list, filter, revealedId }: OpenList,
   items: readonly ItemView[],
-): readonly ItemView[] {
-  if (filter === NO_FILTER) {
-    const isHiding = list !== 'trash' && !useSettings.getState().hasDoneTodos;
-    return isHiding
-      ? items.filter(({ isTodoDone, id }) => !isTodoDone || id === revealedId)
-      : items;
-  }
+): OwnRows {
+  if (filter !== NO_FILTER) return { rows: search(items, filter), laterCount: 0 };
+  if (list === 'trash') return { rows: items, laterCount: 0 };
+  const isHidingDone = !useSettings.getState().hasDoneTodos;
+  const { now } = useClock.getState();
+  let laterCount = 0;
+  const rows = items.filter((item) => {
+    if (item.id === revealedId) return true;
+    if (!isLater(item, now)) return !(isHidingDone && item.isTodoDone);
+    laterCount += 1;
+    return false;
+  });
+  // The same array if nothing is hidden, so that the list isn't rendered again.
+  return { rows: rows.length === items.length ? items : rows, laterCount };
+}
+
+function search(items: readonly ItemView[], filter: Filter): readonly ItemView[] {
   const known = results.get(items) ?? [];
   results.set(items, known);
   let last = known.at(-1);
@@ -41,7 +60,7 @@ export function ownRows(
     last = known.at(-1);
   }
   if (last && isNarrower(last.filter, filter)) return last.rows;
-  const rows = filterItems(last?.rows ?? items, filter);
+  const rows = sortFound(filterItems(last?.rows ?? items, filter), filter);
   known.push({ filter, rows });
   return rows;
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { NO_FILTER, readFilter } from '../../domain/filter';
+import { useClock } from '../items/clock';
 import { currentEngine } from '../sync/current-engine';
 import type { ItemChange } from './replace-items';
 import { createTextSearch, NO_RESULTS, type SearchResults } from './text-search';
@@ -12,9 +13,14 @@ export const usePaletteItems = create<SearchResults>(() => NO_RESULTS);
 
 const { search, update } = createTextSearch(usePaletteItems.setState, HITS_MAX);
 
+/** The last query. */
+let query = '';
+
 /** Searches for items as the main input does. Finds none if no user is signed in. */
-export function searchPaletteItems(query: string): void {
-  usePaletteItems.setState(search(currentEngine() ? readFilter(query) : NO_FILTER));
+export function searchPaletteItems(text: string): void {
+  query = text;
+  const filter = currentEngine() ? readFilter(query, useClock.getState().now) : NO_FILTER;
+  usePaletteItems.setState(search(filter));
 }
 
 /** Updates the results after changes of the index. */
@@ -24,5 +30,10 @@ export function updatePaletteItems(changes: readonly ItemChange[]): void {
 
 /** Cancels the search and clears the results. */
 export function clearPaletteItems(): void {
+  query = '';
   usePaletteItems.setState(search(NO_FILTER));
 }
+
+useClock.subscribe(() => {
+  if (query !== '') searchPaletteItems(query);
+});

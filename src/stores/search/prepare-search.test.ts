@@ -29,7 +29,7 @@ it('folds the texts of the open list before the first letter, once its items are
   expect(folded, 'more items have just come').toBe(0);
   vi.runAllTimers();
   expect(folded).toBe(items.length);
-  expect(filterItems(items, readFilter('brotchen 7')).map(({ id }) => id)).toContain('item7');
+  expect(filterItems(items, readFilter('brotchen 7', '')).map(({ id }) => id)).toContain('item7');
   expect(folded).toBe(items.length);
 });
 

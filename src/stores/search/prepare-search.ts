@@ -6,7 +6,7 @@ import { runInSlices, type Steps } from '../time-slices';
 /** How long to wait after items have come into the list, in ms. A pull brings them in several parts. */
 const QUIET_MS = 500;
 /** Every searched text has a line break. Searching for it also makes the browser join the folded parts of the text. */
-const ANY: Filter = { kinds: [], words: ['\n'] };
+const ANY: Filter = { kinds: [], words: ['\n'], now: '' };
 /** How many items one step prepares. So few need no preparation. */
 const ITEMS_PER_STEP = 50;
 

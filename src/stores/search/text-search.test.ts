@@ -45,7 +45,7 @@ function update(ids: string[]): void {
 
 /** Starts a search of all collections except the inbox. */
 function type(text: string): void {
-  last = textSearch.search(readFilter(text), 'inbox');
+  last = textSearch.search(readFilter(text, ''), 'inbox');
 }
 
 function put(...items: ItemView[]): string[] {
@@ -55,7 +55,7 @@ function put(...items: ItemView[]): string[] {
 
 /** Searches all collections except one, and waits until the search ends. Resolves to the ids of the hits. */
 async function find(text: string, except: string | null = 'inbox') {
-  last = textSearch.search(readFilter(text), except ?? undefined);
+  last = textSearch.search(readFilter(text, ''), except ?? undefined);
   await vi.waitUntil(() => !last.isSearching, { timeout: 10_000, interval: 1 });
   return last.hits.map(({ id }) => id);
 }
@@ -218,7 +218,7 @@ it('two searches share an index', async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
   let found: SearchResults | undefined;
   const other = createTextSearch((results) => (found = results));
-  other.search(readFilter('milk'), 'inbox');
+  other.search(readFilter('milk', ''), 'inbox');
   type('m');
   vi.runAllTimers();
   expect(found?.hits).toHaveLength(3_000);

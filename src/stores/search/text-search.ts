@@ -1,4 +1,4 @@
-import { isNarrower, matchesFilter, NO_FILTER, type Filter } from '../../domain/filter';
+import { isNarrower, matchesFilter, NO_FILTER, sortFound, type Filter } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import { ordinaryCollectionIds } from '../collections/collections';
 import { runInSlices, type Steps } from '../time-slices';
@@ -12,7 +12,7 @@ const PUBLISH_EVERY_MS = 100;
 
 /** The results of a search so far. */
 export interface SearchResults {
-  /** The hits in the order of their collections, within a collection newest first. */
+  /** The hits in the order of their collections, within a collection in the order of the filter. */
   hits: readonly ItemView[];
   /** Whether the search is still running and may find more. */
   isSearching: boolean;
@@ -46,7 +46,7 @@ export function createTextSearch(
   let cancel: (() => void) | null = null;
 
   const results = (): SearchResults => ({
-    hits: found.flatMap(({ items }) => items),
+    hits: found.flatMap(({ items }) => sortFound(items, filter)),
     isSearching: cancel !== null,
   });
 
