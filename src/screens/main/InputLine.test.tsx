@@ -182,6 +182,9 @@ describe('the line below the main input', () => {
       /^↵New link: example.com\/\?utm_source=xAlready in inbox, (12 Mar|Mar 12,) 2024Go to itAlt ↵0 of 2$/,
     );
     expect(screen.getByRole('button', { name: 'Go to it' })).toBeDefined();
+    const laterUntil = '2999-03-12 12:00:00.000Z';
+    act(() => useKnownLink.setState({ item: { ...item, laterUntil } }));
+    expect(line()).toMatch(/Already in inbox, later, back (12 Mar|Mar 12,) 2999 .+Go to it/);
     act(() => setInputText('example.com/?utm_source=y'));
     expect(line()).toBe('↵New link: example.com/?utm_source=y0 of 2');
   });
@@ -223,7 +226,9 @@ it('the line is announced once the typing pauses', () => {
 });
 
 it('completed todos that are hidden are counted, and shown with one click', async () => {
-  openRecordingAccount([...items, makeItem({ id: 'done', type: 'todo', isTodoDone: true })]);
+  const done = makeItem({ id: 'done', type: 'todo', isTodoDone: true });
+  const later = { ...done, id: 'later', laterUntil: '2999-01-01 09:00:00.000Z' };
+  openRecordingAccount([...items, done, later]);
   onTestFinished(() => {
     setSettings({ hasDoneTodos: true });
     closeRecordingAccount();
