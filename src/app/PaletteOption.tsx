@@ -73,7 +73,9 @@ function ItemText({
         <span className={classes.back}>
           <IconClock size={18} stroke={1.5} />
           <span className={hidden.text}>{laterUntil(back)}</span>
-          <span aria-hidden="true">{back}</span>{' '}
+          <span className={classes.moment} aria-hidden="true">
+            {back}
+          </span>{' '}
         </span>
       )}
       <span className={classes.place} dir="auto">

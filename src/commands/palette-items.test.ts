@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { makeItem } from '../domain/item.fixture';
 import { setCurrentCollection } from '../stores/collections/collections';
+import { useClock } from '../stores/items/clock';
 import { createItem } from '../stores/items/create-item';
 import { openList, setInputText, useItems } from '../stores/items/items';
 import { searchPaletteItems, usePaletteItems } from '../stores/search/palette-items';
@@ -48,6 +49,17 @@ describe('an item', () => {
     expect(listed('cake')).toEqual({ Items: ['Plum cake'] });
     searchPaletteItems('');
     expect(listed('')).not.toHaveProperty('Items');
+  });
+
+  it('is found by ::later:: until it comes back', async () => {
+    const { now } = useClock.getState();
+    onTestFinished(() => useClock.setState({ now }));
+    const laterUntil = '2999-01-01 09:00:00.000Z';
+    engine.arrive(makeItem({ id: 'plum', ...PLUM, laterUntil }));
+    await find('::later::');
+    expect(listed('::later::')).toEqual({ Items: ['Plum cake'] });
+    useClock.setState({ now: laterUntil });
+    expect(listed('::later::')).toEqual({});
   });
 
   it('is listed below the actions', async () => {

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { makeItem } from '../domain/item.fixture';
 import { closeAccount } from '../stores/account/account';
 import { clearCurrentCollection, setCurrentCollection } from '../stores/collections/collections';
 import { openList, selectIndex } from '../stores/items/items';
+import { NONE_RETURNED, useReturned } from '../stores/items/returned';
 import { toggleMark } from '../stores/items/marks';
 import { useDialogs } from '../stores/dialogs';
 import { closeNotices, shownNotices } from '../stores/notices.fixture';
@@ -52,6 +53,20 @@ const MISCELLANEOUS = [
 ];
 
 describe('the palette of a signed-in user', () => {
+  it('says in which collection items have come back', () => {
+    onTestFinished(() => useReturned.setState(NONE_RETURNED));
+    useReturned.setState({ ids: new Set(['a', 'b']), counts: new Map([['ideas', 2]]) });
+    const details = paletteGroups('')
+      .flatMap(({ entries }) => entries)
+      .filter(({ id }) => id.startsWith('collection.'))
+      .map(({ label, detail }) => [label, detail]);
+    expect(details).toEqual([
+      ['Inbox', undefined],
+      ['Ideas', '2 items came back'],
+      ['Trash bin', undefined],
+    ]);
+  });
+
   it('lists the collections, their commands, and all others', () => {
     expect(listed()).toMatchObject({
       Collections: ['Inbox', 'Ideas', 'Trash bin'],

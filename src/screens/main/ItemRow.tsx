@@ -45,7 +45,12 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     </span>
   );
   return (
-    <div className={classes.row} data-done={item.isTodoDone} data-pending={item.isPending}>
+    <div
+      className={classes.row}
+      data-done={item.isTodoDone}
+      data-pending={item.isPending}
+      data-later={back !== undefined || undefined}
+    >
       <ItemIcon item={item} />
       <div className={classes.body}>
         {/* Right-to-left text begins at the right, with the second text beside it. */}

@@ -64,6 +64,9 @@ export function togglePin(items: readonly Item[]): void {
 export function putAway(items: readonly Item[], moment: Date): void {
   const laterUntil = toDateTime(moment);
   const label = itemsLabel(items);
+  // A later item that somebody went to leaves the list again.
+  if (items.some(({ id }) => id === useItems.getState().revealedId))
+    useItems.setState({ revealedId: null });
   perform({
     label: texts.putAway(label),
     mutations: mutationsOf(items, 'update', 'putAway', () => ({ laterUntil })),

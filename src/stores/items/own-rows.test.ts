@@ -136,6 +136,10 @@ describe('later items', () => {
     revealItem('later');
     expect(shown()).toEqual(['later', 'b', 'a']);
     expect(useItems.getState()).toMatchObject({ selectedIndex: 0, laterCount: 1 });
+    putAway([later('later')], new Date('2999-02-01T09:00:00Z'));
+    expect(shown(), 'until it is put away again').toEqual(['b', 'a']);
+    revealItem('later');
+    expect(shown()).toEqual(['later', 'b', 'a']);
     openList({ collection: 'ideas' });
     openList({ collection: 'inbox' });
     expect(shown()).toEqual(['b', 'a']);
