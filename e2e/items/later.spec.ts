@@ -73,9 +73,11 @@ test('the row at the list’s end, the palette and ::later:: show what is later'
   palette,
 }) => {
   await app.open(await withLater(account));
+  const laterRow = page.getByRole('button', { name: '2 later' });
+  await expect(laterRow).toBeVisible();
   await app.tabToList();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: '2 later' })).toBeFocused();
+  await expect(laterRow).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(app.mainInput).toHaveValue('::later::');
   await expect(app.mainInput).toBeFocused();
