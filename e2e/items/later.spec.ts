@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectStructure } from '../accessibility/axe';
+import { expectAccessibleAtAllWidths, expectStructure } from '../accessibility/axe';
 import { expect, signIn, test } from '../fixtures';
 import { MainView } from '../pages/main-view';
 import type { Account } from '../server/account';
@@ -85,7 +85,7 @@ test('the row at the list’s end, the palette and ::later:: show what is later'
   await app.expectPlace(soonest, 1, 2);
   await app.expectPlace(app.row(/^Note, later, back .+: Renew the passport/), 2, 2);
   await expect(page.getByText('Shows later items, creates nothing')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtAllWidths(page);
 
   await app.mainInput.press('Enter');
   await expect(app.mainInput).toHaveValue('::later::');
@@ -115,7 +115,7 @@ test('a list whose items are all later says so', async ({ account, signedIn: app
   await account.createItem({ collection, content: 'Learn the lute', laterUntil: inMs(HOUR) });
   await app.open(account.path(slug));
   await expect(page.getByText('Nothing here now. 1 item comes back later.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtAllWidths(page);
   await page.getByRole('button', { name: 'Show later items' }).click();
   await app.expectPlace(app.row(/^Note, later, back .+: Learn the lute/), 1, 1);
 });
@@ -140,7 +140,7 @@ test('what has come back is marked until its list was left', async ({
   const back = app.row(/^Todo, came back: Call the bank/);
   await app.expectPlace(back, 2, 3);
   await app.expectPlace(app.row(/^Note, came back: Renew the passport/), 1, 3);
-  await expectAccessible(page);
+  await expectAccessibleAtAllWidths(page);
   await app.reload();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await app.expectPlace(app.row('Todo: Call the bank'), 2, 3);
