@@ -91,13 +91,6 @@ export function logInToDemo(): RequestResult {
   return tryRequest('Logging in to the demo', login(DEMO_USERNAME, DEMO_PASSWORD));
 }
 
-/** Logs the current user in again after their session has ended. Pending mutations are then sent. */
-export function loginAgain(password: string): RequestResult {
-  const { user } = useSession.getState();
-  if (!user) throw new Error('Nobody is signed in.');
-  return tryRequest('Logging in again', login(user.username, password));
-}
-
 /** Deletes the current account on the server. Its data stay on this device. */
 export function requestDeletion(proof: DeletionProof): RequestResult {
   return tryRequest('Deleting the account', connectedAuth().deleteAccount(proof));

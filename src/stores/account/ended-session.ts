@@ -1,9 +1,9 @@
-import type { FailureText } from '../../domain/failure';
+import { failureOf, type FailureText } from '../../domain/failure';
 import { describeFailure } from '../../notices/describe-failure';
+import { logError } from '../../notices/log';
 import { BANNERS } from '../../notices/messages';
 import { VISITOR_NOTICES } from '../../notices/visitor-messages';
-import { loginAgain } from './account-requests';
-import { useHasPassword, useSession } from './session';
+import { login, useHasPassword, useSession } from './session';
 
 /** What the page shows after a session has ended. */
 export interface EndedSession {
@@ -29,11 +29,16 @@ export function useEndedSession(): EndedSession | null {
     notice: VISITOR_NOTICES.sessionExpired.message,
     advice: BANNERS.expired,
     username,
-    onLogin: hasPassword ? logIn : null,
+    onLogin: hasPassword ? (password) => logIn(username, password) : null,
   };
 }
 
-async function logIn(password: string): Promise<FailureText | null> {
-  const failure = await loginAgain(password);
-  return failure && describeFailure(failure);
+async function logIn(username: string, password: string): Promise<FailureText | null> {
+  try {
+    await login(username, password);
+    return null;
+  } catch (error) {
+    logError('Logging in again', error);
+    return describeFailure(failureOf(error));
+  }
 }
