@@ -1,12 +1,15 @@
 import { getTokenPayload } from 'pocketbase';
 import type PocketBase from 'pocketbase';
+import type { AccountUsage } from '../domain/account-bytes';
 import { LINK_PROBLEMS, type LinkProblem } from '../domain/mail-link';
 import type { ProviderLink } from '../domain/provider-login';
 import type { DeletionProof, Registration } from '../domain/user';
 import { request } from './failure';
+import { createSessionRequests, type SessionRequests } from './session-requests';
+import { createTokenRequests, type TokenRequests } from './token-requests';
 
-/** Requests of an account, except those for its sessions (spec §7). All throw a `BackendFailure`. */
-export interface AccountRequests {
+/** Requests that only the pages of an account make (spec §7). All throw a `BackendFailure`. */
+export interface AccountRequests extends SessionRequests, TokenRequests {
   /** Registers an account, with the token of an invitation if there is one. The server sends a verification mail. */
   register(registration: Registration, invitation: string | null): Promise<unknown>;
   /** Changes the display name of the signed-in user, also in the session. */
@@ -34,6 +37,8 @@ export interface AccountRequests {
   deleteAccount(proof: DeletionProof): Promise<unknown>;
   /** Resolves to why the server would refuse a mail's token, or to null. Doesn't use the token. */
   checkMailLink(token: string): Promise<LinkProblem | null>;
+  /** Loads the size and quota of the signed-in account; null if the server doesn't report them. */
+  readUsage(): Promise<AccountUsage | null>;
 }
 
 /** Creates the account requests of a PocketBase client. */
@@ -46,6 +51,8 @@ export function createAccountRequests(client: PocketBase): AccountRequests {
     if (client.authStore.record?.id === getTokenPayload(token).id) client.authStore.clear();
   };
   return {
+    ...createSessionRequests(client),
+    ...createTokenRequests(client),
     register(registration, invitation) {
       const forNew = { emailVisibility: false, userType: 'user' };
       const body = { ...registration, ...forNew, ...(invitation !== null && { invitation }) };
@@ -74,6 +81,13 @@ export function createAccountRequests(client: PocketBase): AccountRequests {
     async checkMailLink(token) {
       const { problem } = await post<{ problem?: unknown }>('/api/mail-links/check', { token });
       return LINK_PROBLEMS.find((each) => each === problem) ?? null;
+    },
+    async readUsage() {
+      const answer = await request(() =>
+        client.send<Partial<AccountUsage>>('/api/account/usage', { method: 'GET' }),
+      );
+      const [bytes, maxBytes] = [Number(answer.bytes), Number(answer.maxBytes)];
+      return maxBytes > 0 ? { bytes, maxBytes } : null;
     },
   };
 }

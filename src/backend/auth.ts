@@ -2,8 +2,7 @@ import type PocketBase from 'pocketbase';
 import type { RecordAuthResponse, RecordModel } from 'pocketbase';
 import type { ProviderAnswer, ProviderLink, ProviderLogin } from '../domain/provider-login';
 import { USER_TYPES, type PasswordChange, type User } from '../domain/user';
-import type { AccountPageRequests } from './account-page';
-import { createAccountRequests, type AccountRequests } from './account-requests';
+import type { AccountRequests } from './account-requests';
 import {
   readLogout,
   readLogoutAtStart,
@@ -13,11 +12,10 @@ import {
 } from './ended-sessions';
 import { request, unreachable } from './failure';
 import { createLogouts } from './logouts';
-import { beginProviderLogin, loginWithProvider } from './provider-login';
 import type { OnRefused } from './session-fetch';
 
-/** Logins, logouts, the session, and the requests of an account (spec §4, §7). */
-export interface Auth extends AccountRequests {
+/** Logins, logouts and the session (spec §4, §7). */
+export interface Auth {
   /** Returns the signed-in user; null if there is no token or it has expired (spec §4). */
   currentUser(): User | null;
   /** Returns the user whose token has expired; null if there is no token or it is valid. */
@@ -39,8 +37,8 @@ export interface Auth extends AccountRequests {
    * the user isn't signed in. Throws a `BackendFailure`.
    */
   loginWithProvider(answer: ProviderAnswer): Promise<ProviderLink | null>;
-  /** Loads the requests that only the account page needs. Throws a `BackendFailure`. */
-  loadAccountPage(): Promise<AccountPageRequests>;
+  /** Loads the requests of the account's pages. Throws a `BackendFailure`. */
+  loadAccountRequests(): Promise<AccountRequests>;
   /** Renews the token and loads the user again (spec §7). Throws a `BackendFailure`. */
   refresh(): Promise<User>;
   /**
@@ -93,12 +91,9 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
   let refreshing: AbortController | undefined;
 
   return {
-    ...createAccountRequests(client),
-    async loadAccountPage() {
-      const code = await import('./account-page').catch(() => {
-        throw unreachable();
-      });
-      return code.createAccountPageRequests(client);
+    async loadAccountRequests() {
+      const { createAccountRequests } = await loaded(import('./account-requests'));
+      return createAccountRequests(client);
     },
     currentUser,
     onRefused,
@@ -124,8 +119,12 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
       refreshing?.abort();
       client.authStore.save(token, record);
     },
-    beginProviderLogin: (redirect) => beginProviderLogin(client, redirect),
+    async beginProviderLogin(redirect) {
+      const { beginProviderLogin } = await loaded(import('./provider-login'));
+      return beginProviderLogin(client, redirect);
+    },
     async loginWithProvider(answer) {
+      const { loginWithProvider } = await loaded(import('./provider-login'));
       refreshing?.abort();
       const { token } = client.authStore;
       const link = await loginWithProvider(client, answer);
@@ -156,6 +155,13 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
     tellLogouts: logouts.tell,
     onChange: (listener) => client.authStore.onChange(() => listener(currentUser())),
   };
+}
+
+/** Loads code that the main view doesn't need. If it can't be loaded, the server counts as unreachable. */
+async function loaded<T>(code: Promise<T>): Promise<T> {
+  return code.catch(() => {
+    throw unreachable();
+  });
 }
 
 function toUser(record: RecordModel): User {

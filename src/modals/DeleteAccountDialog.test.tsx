@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import type { Failure } from '../domain/failure';
-import { connectedAuth, isSignedIn } from '../stores/account/session';
+import { isSignedIn } from '../stores/account/session';
+import { answerAccountRequests } from '../stores/account/signed-in.fake';
 import { closeDialog, openDialog, useDialogs } from '../stores/dialogs';
 import { closeRecordingAccount, openRecordingAccount } from '../stores/sync/recording-engine.fake';
 import { AccountDeletedDialog } from './LogoutDialog';
@@ -24,10 +25,12 @@ afterEach(() => {
 
 /** Opens the dialog, with a given answer of the server. */
 function ask(answer: () => Promise<void>) {
-  connectedAuth().deleteAccount = (proof) => {
-    sent.push('password' in proof ? proof.password : `username ${proof.username}`);
-    return answer();
-  };
+  answerAccountRequests({
+    deleteAccount(proof) {
+      sent.push('password' in proof ? proof.password : `username ${proof.username}`);
+      return answer();
+    },
+  });
   openDialog({ name: 'deleteAccount', unsynced: [], drafts: [] });
   renderDialog('deleteAccount', (dialog) => <DeleteAccountDialog dialog={dialog} />);
 }

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { EXTENSION_TOKEN_ID, type CreatedToken, type NewToken } from '../domain/access-token';
 import type { Failure } from '../domain/failure';
-import type { AccountPageRequests } from '../stores/account/own-request';
-import { connectedAuth } from '../stores/account/session';
+import { answerAccountRequests } from '../stores/account/signed-in.fake';
 import { openDialog, useDialogs } from '../stores/dialogs';
 import {
   closeRecordingAccount,
@@ -34,13 +33,12 @@ beforeEach(() => {
   openRecordingAccount();
   sent = [];
   answer = (token) => Promise.resolve(made(token));
-  const access: Partial<AccountPageRequests> = {
+  answerAccountRequests({
     createToken(token) {
       sent.push(token);
       return answer(token);
     },
-  };
-  connectedAuth().loadAccountPage = () => Promise.resolve(access as AccountPageRequests);
+  });
 });
 afterEach(() => {
   cleanup();

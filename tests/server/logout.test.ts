@@ -125,7 +125,7 @@ test.each([500, 429])('an answer of %i is no end: it is told again', async (stat
 test('the sessions of the account are listed, ended one by one, and all others at once', async () => {
   const { auth } = page(ann);
   const others = await Promise.all([1, 2, 3].map(() => server().login(ann.username)));
-  const access = await auth.loadAccountPage();
+  const access = await auth.loadAccountRequests();
   const list = await access.listSessions();
   expect(list).toHaveLength(4);
   expect(list.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ id: sessionOf(ann.token) }]);
@@ -140,7 +140,7 @@ test('the sessions of the account are listed, ended one by one, and all others a
 test('a page in the place of the list, as of a captive portal, is no list', async () => {
   const text = '<!doctype html><title>Log in to the network</title>';
   network.answerInstead(ASKS.sessions, new Response(text));
-  await expect((await page(ann).auth.loadAccountPage()).listSessions()).rejects.toMatchObject({
+  await expect((await page(ann).auth.loadAccountRequests()).listSessions()).rejects.toMatchObject({
     kind: 'unreachable',
   });
 });

@@ -5,8 +5,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import type { LinkProblem } from '../../domain/mail-link';
-import { signIn } from '../../stores/account/signed-in.fake';
-import { connectedAuth, useSession } from '../../stores/account/session';
+import { answerAccountRequests, signIn } from '../../stores/account/signed-in.fake';
+import { useSession } from '../../stores/account/session';
 import { connectSite } from '../../stores/site';
 import { renderComponent } from '../../ui/render-component.fixture';
 import { ConfirmProviderLinkScreen } from './ConfirmProviderLinkScreen';
@@ -21,10 +21,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   signIn('jane');
   useSession.setState({ user: null });
-  connectedAuth().confirmProviderLink = (token) => {
-    confirmed.push(token);
-    return Promise.resolve();
-  };
   connectSite(() => Promise.reject(new Error('not asked')), { provider: 'Acme' });
 });
 afterEach(() => {
@@ -34,7 +30,13 @@ afterEach(() => {
 });
 
 function open(problem: LinkProblem | null, token = TOKEN): void {
-  connectedAuth().checkMailLink = () => Promise.resolve(problem);
+  answerAccountRequests({
+    checkMailLink: () => Promise.resolve(problem),
+    confirmProviderLink(sent) {
+      confirmed.push(sent);
+      return Promise.resolve();
+    },
+  });
   renderComponent(
     <MemoryRouter initialEntries={[`/confirm-provider-link#${token}`]}>
       <ConfirmProviderLinkScreen />

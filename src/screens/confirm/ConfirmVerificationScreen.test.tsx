@@ -3,8 +3,8 @@ import { cleanup, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { signIn } from '../../stores/account/signed-in.fake';
-import { connectedAuth, useSession } from '../../stores/account/session';
+import { answerAccountRequests, signIn } from '../../stores/account/signed-in.fake';
+import { useSession } from '../../stores/account/session';
 import { connectSite } from '../../stores/site';
 import { renderComponent } from '../../ui/render-component.fixture';
 import { ConfirmVerificationScreen } from './ConfirmVerificationScreen';
@@ -25,8 +25,10 @@ async function open(email: string | null, page = {}): Promise<void> {
   signIn('jane');
   const { user } = useSession.getState();
   useSession.setState({ user: email === null ? null : { ...user!, email } });
-  connectedAuth().checkMailLink = () => Promise.resolve(null);
-  connectedAuth().confirmVerification = () => Promise.resolve();
+  answerAccountRequests({
+    checkMailLink: () => Promise.resolve(null),
+    confirmVerification: () => Promise.resolve(),
+  });
   connectSite(() => Promise.reject(new Error('not asked')), page);
   renderComponent(
     <MemoryRouter initialEntries={[`/confirm-verification#${TOKEN}`]}>

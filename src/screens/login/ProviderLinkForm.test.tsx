@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { refusal } from '../../domain/failure';
 import type { ProviderLink } from '../../domain/provider-login';
-import { signIn } from '../../stores/account/signed-in.fake';
+import { answerAccountRequests, signIn } from '../../stores/account/signed-in.fake';
 import { connectedAuth, useSession } from '../../stores/account/session';
 import { connectSite, useSite } from '../../stores/site';
 import { renderComponent } from '../../ui/render-component.fixture';
@@ -30,10 +30,12 @@ beforeEach(() => {
     sent.push(words);
     return words[1] === 'right' ? Promise.resolve(user) : Promise.reject(refusal('Wrong.'));
   };
-  auth.requestProviderLink = (link) => {
-    sent.push(link);
-    return Promise.resolve();
-  };
+  answerAccountRequests({
+    requestProviderLink(link) {
+      sent.push(link);
+      return Promise.resolve();
+    },
+  });
   connectSite(() => Promise.reject(new Error('not asked')), { provider: 'Acme' });
 });
 afterEach(() => {
@@ -88,7 +90,9 @@ describe('a login at the provider whose account has a password', () => {
 
   it('shows why the mail was rejected', async () => {
     await comeBack();
-    connectedAuth().requestProviderLink = () => Promise.reject(refusal('Log in there again.'));
+    answerAccountRequests({
+      requestProviderLink: () => Promise.reject(refusal('Log in there again.')),
+    });
     await press('Send a link');
     expect((await screen.findByRole('alert')).textContent).toContain('Log in there again.');
   });

@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import type { AccessToken } from '../../domain/access-token';
 import { useAccessTokens } from '../../stores/account/access-tokens';
-import type { AccountPageRequests } from '../../stores/account/own-request';
-import { connectedAuth } from '../../stores/account/session';
+import { answerAccountRequests } from '../../stores/account/signed-in.fake';
 import { useDialogs } from '../../stores/dialogs';
 import {
   closeRecordingAccount,
@@ -37,11 +36,10 @@ beforeEach(() => {
   openRecordingAccount();
   revoked = [];
   listed = () => Promise.resolve([]);
-  const access: Partial<AccountPageRequests> = {
+  answerAccountRequests({
     listTokens: () => listed(),
     revokeToken: (id) => Promise.resolve(void revoked.push(id)),
-  };
-  connectedAuth().loadAccountPage = () => Promise.resolve(access as AccountPageRequests);
+  });
 });
 afterEach(() => {
   cleanup();

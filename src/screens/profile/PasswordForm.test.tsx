@@ -7,9 +7,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../domain/session';
 import type { PasswordChange, User } from '../../domain/user';
 import { useOwnSessions } from '../../stores/account/own-sessions';
-import type { AccountPageRequests } from '../../stores/account/own-request';
 import { connectedAuth, useSession } from '../../stores/account/session';
-import { signIn } from '../../stores/account/signed-in.fake';
+import { answerAccountRequests, signIn } from '../../stores/account/signed-in.fake';
 import { connectSite } from '../../stores/site';
 import { renderComponent } from '../../ui/render-component.fixture';
 import { PasswordForm } from './PasswordForm';
@@ -25,9 +24,10 @@ beforeEach(() => {
   signIn('jane');
   connectSite(() => Promise.reject(new Error('not asked')), { provider: 'Acme' });
   const auth = connectedAuth();
-  const empty = { listSessions: () => Promise.resolve([]), listTokens: () => Promise.resolve([]) };
-  auth.loadAccountPage = () =>
-    Promise.resolve(empty as Partial<AccountPageRequests> as AccountPageRequests);
+  answerAccountRequests({
+    listSessions: () => Promise.resolve([]),
+    listTokens: () => Promise.resolve([]),
+  });
   auth.changePassword = (change) => {
     sent.push(change);
     return Promise.resolve();

@@ -2,9 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AccountUsage } from '../../domain/account-bytes';
-import type { AccountPageRequests } from '../../stores/account/own-request';
-import { connectedAuth } from '../../stores/account/session';
-import { signIn } from '../../stores/account/signed-in.fake';
+import { answerAccountRequests, signIn } from '../../stores/account/signed-in.fake';
 import { loadUsage, useUsage } from '../../stores/account/usage';
 import { renderComponent } from '../../ui/render-component.fixture';
 import { YourData } from './YourData';
@@ -16,8 +14,7 @@ afterEach(() => {
 });
 
 function show(read: () => Promise<AccountUsage | null>) {
-  const requests: Partial<AccountPageRequests> = { readUsage: read };
-  connectedAuth().loadAccountPage = () => Promise.resolve(requests as AccountPageRequests);
+  answerAccountRequests({ readUsage: read });
   renderComponent(<YourData />);
 }
 

@@ -13,7 +13,8 @@ import {
 } from '../sync/recording-engine.fake';
 import { accountSize, deleteAccount } from './deletion';
 import { leaveDeletedAccount } from './leaving';
-import { connectedAuth, isSignedIn, useSession } from './session';
+import { isSignedIn, useSession } from './session';
+import { answerAccountRequests } from './signed-in.fake';
 
 let engine: RecordingEngine;
 let opened: string[];
@@ -35,7 +36,9 @@ afterEach(async () => {
 
 /** The server's response to a deletion. */
 function answer(send: (password: string) => Promise<void>) {
-  connectedAuth().deleteAccount = (proof) => send('password' in proof ? proof.password : '');
+  answerAccountRequests({
+    deleteAccount: (proof) => send('password' in proof ? proof.password : ''),
+  });
 }
 const current = () => useDialogs.getState().current;
 

@@ -3,8 +3,8 @@ import { failureOf, type Failure } from '../../domain/failure';
 import { logError } from '../../notices/log';
 import { connectedAuth, endExpiredSession, useSession } from './session';
 
-/** The requests that only the account page needs. Their code is loaded with the first one. */
-export type AccountPageRequests = Awaited<ReturnType<Auth['loadAccountPage']>>;
+/** The requests of the account's pages. Their code is loaded with the first one. */
+export type AccountRequests = Awaited<ReturnType<Auth['loadAccountRequests']>>;
 
 /**
  * Sends one of these requests. Resolves to its answer, or to why it failed. Resolves to null if there is nothing to
@@ -12,12 +12,12 @@ export type AccountPageRequests = Awaited<ReturnType<Auth['loadAccountPage']>>;
  */
 export async function ownRequest<T>(
   doing: string,
-  send: (requests: AccountPageRequests) => Promise<T>,
+  send: (requests: AccountRequests) => Promise<T>,
 ): Promise<{ answer: T } | { failure: Failure } | null> {
   const asked = useSession.getState().user?.id;
   const isOver = () => useSession.getState().user?.id !== asked;
   try {
-    const answer = await send(await connectedAuth().loadAccountPage());
+    const answer = await send(await connectedAuth().loadAccountRequests());
     return isOver() ? null : { answer };
   } catch (error) {
     const failure = failureOf(error);

@@ -4,7 +4,7 @@ import type { Auth } from '../../backend/auth';
 import type { FailureKind } from '../../domain/failure';
 import type { Session } from '../../domain/session';
 import type { User } from '../../domain/user';
-import type { AccountPageRequests } from './own-request';
+import type { AccountRequests } from './own-request';
 import { endOtherSessions, endOwnSession, loadOwnSessions, useOwnSessions } from './own-sessions';
 import { connectSession, useSession } from './session';
 import { closeNotices, shownNotices } from '../notices.fixture';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   asked = [];
   ending = () => Promise.resolve();
   listed = () => Promise.resolve([session('phone'), session('this', true), session('work')]);
-  const requests: Partial<AccountPageRequests> = {
+  const requests: Partial<AccountRequests> = {
     listSessions: () => listed(),
     endSession(id) {
       asked.push(id);
@@ -53,7 +53,7 @@ beforeEach(async () => {
       user = null;
       tell(null);
     },
-    loadAccountPage: () => Promise.resolve(requests as AccountPageRequests),
+    loadAccountRequests: () => Promise.resolve(requests as AccountRequests),
   };
   connectSession(auth as Auth, () => undefined);
   await loadOwnSessions();

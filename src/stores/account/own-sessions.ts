@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { toDate } from '../../domain/date-time';
 import type { Failure } from '../../domain/failure';
 import { FRESH_LOGIN_MS, type Session } from '../../domain/session';
-import { ownRequest, type AccountPageRequests } from './own-request';
+import { ownRequest, type AccountRequests } from './own-request';
 
 interface OwnSessionsState {
   /** The account's sessions, the current one first; null until they are loaded. */
@@ -55,7 +55,7 @@ export function endOtherSessions(): Promise<boolean> {
 async function end(
   ending: string,
   doing: string,
-  send: (requests: AccountPageRequests) => Promise<void>,
+  send: (requests: AccountRequests) => Promise<void>,
 ): Promise<boolean> {
   useOwnSessions.setState({ ending, failure: null });
   const isEnded = await attempt(doing, async (requests) => {
@@ -72,7 +72,7 @@ async function end(
 /** Sends a request and sets its result or failure. Resolves to whether it succeeded. */
 async function attempt(
   doing: string,
-  send: (requests: AccountPageRequests) => Promise<Partial<OwnSessionsState>>,
+  send: (requests: AccountRequests) => Promise<Partial<OwnSessionsState>>,
 ): Promise<boolean> {
   const result = await ownRequest(doing, send);
   if (result === null) return false;

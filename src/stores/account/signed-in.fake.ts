@@ -1,7 +1,8 @@
 import type { Auth } from '../../backend/auth';
 import type { User } from '../../domain/user';
 import { leaveAccount } from './account';
-import { connectSession } from './session';
+import type { AccountRequests } from './own-request';
+import { connectedAuth, connectSession } from './session';
 
 /** Signs a user in on this device, without a server. */
 export function signIn(id: string): void {
@@ -36,4 +37,9 @@ export function signIn(id: string): void {
   connectSession(session as Auth, (shown) => {
     if (!shown) leaveAccount();
   });
+}
+
+/** Lets the server of the signed-in user answer some requests of the account's pages. */
+export function answerAccountRequests(requests: Partial<AccountRequests>): void {
+  connectedAuth().loadAccountRequests = () => Promise.resolve(requests as AccountRequests);
 }
