@@ -75,18 +75,6 @@ describe('an account whose session has ended', () => {
     expect(await left()).toEqual([['ann', ['Salt']]]);
   });
 
-  it('has the name that an earlier build has stored, until its user logs out', async () => {
-    const names = { [STORED]: 'ann', [OWNER]: 'jane' };
-    localStorage.setItem('jot-accounts', JSON.stringify({ state: { names }, version: 0 }));
-    await keepOnDevice(STORED, '', 'Salt');
-    expect(await left()).toEqual([['ann', ['Salt']]]);
-    forgetAccount(STORED);
-    expect(JSON.parse(localStorage.getItem('jot-accounts') ?? '')).toMatchObject({
-      state: { names: { [OWNER]: 'jane' } },
-    });
-    localStorage.clear();
-  });
-
   it('is left out if it can’t be read, and the others are listed', async () => {
     await keepOnDevice(STORED, 'ann', 'Salt');
     await keepOnDevice(OWNER, 'jane', 'Bread');

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Unsynced as UnsyncedMutation } from '../../sync/push/unsynced';
 import type { Batch } from '../../sync/queue/row';
-import { EARLIER_ACCOUNTS_KEY, ownerOfDatabase } from '../../domain/storage-keys';
+import { ownerOfDatabase } from '../../domain/storage-keys';
 import { logDenied, logError } from '../../notices/log';
 
 /** An account on this device whose user isn't signed in, with mutations that the server doesn't have. */
@@ -38,7 +38,6 @@ export function rememberAccount(id: string, username: string): void {
 export function forgetAccount(id: string): void {
   opened.delete(id);
   unwritten.delete(id);
-  forgetEarlierName(id);
 }
 
 /** Whether this page has opened an account that nobody has logged out of. */
@@ -79,12 +78,11 @@ export function hasUnwritten(): boolean {
 /** Reads the unsynced mutations of this device's accounts. A failure is only logged. */
 export async function findUnsyncedAccounts(): Promise<void> {
   const found: UnsyncedAccount[] = [];
-  const earlier = earlierNames();
   for (const id of new Set([...opened.keys(), ...(await ownersHere())])) {
     try {
       const { mutations, username } = await readChanges(id);
       if (mutations.length === 0) continue;
-      found.push({ id, username: opened.get(id) || username || (earlier[id] ?? ''), mutations });
+      found.push({ id, username: opened.get(id) || username, mutations });
     } catch (error) {
       logError('Reading what is unsent on this device', error);
     }
@@ -130,26 +128,4 @@ async function readStored(id: string): Promise<AccountChanges> {
   } finally {
     storage.close();
   }
-}
-
-/** Usernames that earlier builds have stored, by user id. Open tabs of these builds still read them. */
-function earlierNames(): Readonly<Record<string, string>> {
-  try {
-    const stored = JSON.parse(localStorage.getItem(EARLIER_ACCOUNTS_KEY) ?? '{}') as Earlier;
-    return stored.state?.names ?? {};
-  } catch {
-    // Without storage, there are none.
-    return {};
-  }
-}
-
-interface Earlier {
-  state?: { names?: Readonly<Record<string, string>> };
-}
-
-/** Removes a stored name, so that open tabs of earlier builds remove the account from this device. */
-function forgetEarlierName(id: string): void {
-  const { [id]: name, ...names } = earlierNames();
-  if (name === undefined) return;
-  localStorage.setItem(EARLIER_ACCOUNTS_KEY, JSON.stringify({ state: { names }, version: 0 }));
 }
