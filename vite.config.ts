@@ -9,7 +9,12 @@ import { PRECACHED, atTheirPaths, webManifest } from './scripts/web-manifest.mjs
 const server = `http://${process.env.JOT_HTTP ?? '127.0.0.1:8090'}`;
 
 /** What every page needs, and what most of those for visitors do. */
-const FRAME = ['src/main', 'notices/describe-failure', 'ui/use-page-title'];
+const FRAME = [
+  'src/main',
+  'notices/describe-failure',
+  'stores/account/opened-accounts',
+  'ui/use-page-title',
+];
 
 /** What becomes of a text: shown on the landing page, told by the manual, done by the main view. */
 const WRITING = [
@@ -21,7 +26,7 @@ const WRITING = [
   'Icon(Link|Note|Square|SquareCheck|Pencil)',
 ];
 
-/** What some pages for visitors share with the main view, without the rest of that. */
+/** What some pages for visitors share with dialogs of the main view, without the rest of those. */
 const ACCOUNT = [
   'stores/account/account-requests',
   'stores/account/unsynced-accounts',

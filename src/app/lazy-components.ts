@@ -91,7 +91,8 @@ export const ToastArea = lazyWithPreload(async () => {
 });
 
 /**
- * Preloads the menus and the login of an expired session, so that they open in the next frame, even without a network.
+ * Preloads the menus, the login of an expired session and what a logout asks about, so that they open in the next frame,
+ * even without a network.
  */
 export async function preloadParts(): Promise<void> {
   await Promise.all([
@@ -104,5 +105,6 @@ export async function preloadParts(): Promise<void> {
     ItemMenu.preload(),
     Peek.preload(),
     SessionEnded.preload(),
+    import('../stores/drafts/draft-texts'),
   ]);
 }

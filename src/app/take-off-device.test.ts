@@ -3,12 +3,8 @@ import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import {
-  findUnsyncedAccounts,
-  forgetAccount,
-  isRemembered,
-  useUnsyncedAccounts,
-} from '../stores/account/unsynced-accounts';
+import { forgetAccount, isRemembered } from '../stores/account/opened-accounts';
+import { findUnsyncedAccounts } from '../stores/account/unsynced-accounts';
 import { makeMutation } from '../sync/queue/client-mutation.fixture';
 import { batchOf, waitingRow } from '../sync/queue/row.fixture';
 import { openIndexedDb } from '../sync/store/indexed-db';
@@ -30,8 +26,7 @@ async function write(): Promise<string | undefined> {
 }
 
 async function told(): Promise<string[]> {
-  await findUnsyncedAccounts();
-  return useUnsyncedAccounts.getState().accounts.map(({ username }) => username);
+  return (await findUnsyncedAccounts()).map(({ username }) => username);
 }
 
 it('a logout that is finished at the next start deletes the account with all its data', async () => {

@@ -1,7 +1,7 @@
 import type { EndedSession } from '../backend/ended-sessions';
 import type { User } from '../domain/user';
 import { logError } from '../notices/log';
-import { forgetAccount, rememberAccount } from '../stores/account/unsynced-accounts';
+import { forgetAccount, rememberAccount } from '../stores/account/opened-accounts';
 import { showBadge } from '../stores/items/badge';
 import { dropShared } from '../stores/items/kept-shares';
 import { forgetSeen } from '../stores/items/returned';

@@ -1,11 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { countOf } from '../../texts/numbers';
-import {
-  findUnsyncedAccounts,
-  useUnsyncedAccounts,
-  type UnsyncedAccount,
-} from '../../stores/account/unsynced-accounts';
+import { findUnsyncedAccounts, type UnsyncedAccount } from '../../stores/account/unsynced-accounts';
 import { saveUnsyncedAsFile } from '../../stores/sync/unsynced-file';
 import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/login';
@@ -13,8 +9,8 @@ import classes from './UnsyncedAccounts.module.css';
 
 /** Says which accounts have unsynced changes on this device after their session ended, and saves them as a file. */
 export function UnsyncedAccounts() {
-  const accounts = useUnsyncedAccounts((state) => state.accounts);
-  useEffect(() => void findUnsyncedAccounts(), []);
+  const [accounts, setAccounts] = useState<readonly UnsyncedAccount[]>([]);
+  useEffect(() => void findUnsyncedAccounts().then(setAccounts), []);
   return accounts.map(({ id, username, mutations }) => (
     <div key={id} className={classes.left}>
       <Summary username={username} mutations={mutations} />

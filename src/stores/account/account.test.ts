@@ -5,7 +5,7 @@ import { showNotice } from '../../notices/show-notice';
 import { VISITOR_NOTICES } from '../../notices/visitor-messages';
 import { closeAccount, leaveAccount, logOut } from './account';
 import { createItem } from '../items/create-item';
-import { hasUnwritten } from './unsynced-accounts';
+import { hasUnwritten } from './opened-accounts';
 import { connectedAuth, isSignedIn, useSession } from './session';
 import {
   closeRecordingAccount,

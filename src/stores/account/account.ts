@@ -29,7 +29,7 @@ import {
   keepUnwritten,
   rememberAccount,
   takeUnwritten,
-} from './unsynced-accounts';
+} from './opened-accounts';
 import { resetSyncStatus, setSyncStatus, useSyncStatus } from '../sync/sync-status';
 import { onReading, refresh, resetReading } from '../sync/reading';
 import { currentEngine, setEngine } from '../sync/current-engine';

@@ -2,18 +2,20 @@ import { PATHS } from '../../domain/paths';
 import { NOTICES } from '../../notices/messages';
 import { showNotice, type Notice } from '../../notices/show-notice';
 import { openDialogFirst, type Unsaved } from '../dialogs';
-import { readDraftTexts } from '../drafts/draft-texts';
 import { whenDraftRestored } from '../drafts/drafts';
 import { goTo } from '../navigation';
 import { currentEngine } from '../sync/current-engine';
-import { readAllUnsynced } from '../sync/unsynced';
 import { logOut } from './account';
 import { useSession } from './session';
 
 /** Reads the unsynced mutations and drafts of the current account, from all tabs of this browser. */
 export async function readUnsaved(): Promise<Unsaved> {
   await Promise.all([currentEngine()?.restored, whenDraftRestored()]);
-  const [unsynced, drafts] = await Promise.all([readAllUnsynced(), readDraftTexts()]);
+  const { readDraftTexts } = await import('../drafts/draft-texts');
+  const [unsynced, drafts] = await Promise.all([
+    currentEngine()?.unsynced.readAll() ?? [],
+    readDraftTexts(),
+  ]);
   return { unsynced, drafts };
 }
 

@@ -8,7 +8,8 @@ import { batchOf, waitingRow } from '../../sync/queue/row.fixture';
 import { openIndexedDb } from '../../sync/store/indexed-db';
 import { closeAccount } from './account';
 import { createItem } from '../items/create-item';
-import { findUnsyncedAccounts, forgetAccount, useUnsyncedAccounts } from './unsynced-accounts';
+import { forgetAccount } from './opened-accounts';
+import { findUnsyncedAccounts } from './unsynced-accounts';
 import {
   closeRecordingAccount,
   openRecordingAccount,
@@ -34,10 +35,8 @@ afterEach(async () => {
 });
 
 async function left() {
-  await findUnsyncedAccounts();
-  return useUnsyncedAccounts
-    .getState()
-    .accounts.map(({ username, mutations }) => [username, mutations.map(({ text }) => text)]);
+  const accounts = await findUnsyncedAccounts();
+  return accounts.map(({ username, mutations }) => [username, mutations.map(({ text }) => text)]);
 }
 
 /** Stores an unsent mutation of an account on the device. */

@@ -1,8 +1,7 @@
-import { create } from 'zustand';
 import type { Unsynced as UnsyncedMutation } from '../../sync/push/unsynced';
-import type { Batch } from '../../sync/queue/row';
 import { ownerOfDatabase } from '../../domain/storage-keys';
 import { logDenied, logError } from '../../notices/log';
+import { opened, unwrittenMutations } from './opened-accounts';
 
 /** An account on this device whose user isn't signed in, with mutations that the server doesn't have. */
 export interface UnsyncedAccount {
@@ -11,72 +10,11 @@ export interface UnsyncedAccount {
   mutations: readonly UnsyncedMutation[];
 }
 
-/** The accounts whose session ended before all of their mutations were sent. */
-export const useUnsyncedAccounts = create<{ accounts: readonly UnsyncedAccount[] }>(() => ({
-  accounts: [],
-}));
-
-/** Usernames of the accounts that this page has opened, by user id. A logout removes the entry. */
-const opened = new Map<string, string>();
-
-/** What this device could not store of a closed account. It is only in this page's memory. */
-interface Unwritten {
-  batches: Promise<readonly Batch[]>;
-  /** The mutations to list, and whether the batches hold any text. Set once the storage has failed. */
-  mutations: readonly UnsyncedMutation[];
-  hasTexts: boolean;
-}
-
-const unwritten = new Map<string, Unwritten>();
-
-/** Adds an account to those of this page, until its user logs out. */
-export function rememberAccount(id: string, username: string): void {
-  opened.set(id, username);
-}
-
-/** Forgets an account that has been removed from this device. */
-export function forgetAccount(id: string): void {
-  opened.delete(id);
-  unwritten.delete(id);
-}
-
-/** Whether this page has opened an account that nobody has logged out of. */
-export function isRemembered(id: string): boolean {
-  return opened.has(id);
-}
-
 /**
- * Keeps what this device could not store of an account that is being closed.
- *
- * @param batches resolves to the writes that have failed
+ * Resolves to the accounts whose session ended before all of their mutations were sent. One that can't be read is
+ * logged and left out.
  */
-export function keepUnwritten(
-  id: string,
-  unsynced: readonly UnsyncedMutation[],
-  batches: Promise<readonly Batch[]>,
-): void {
-  const entry: Unwritten = { batches, mutations: [], hasTexts: false };
-  unwritten.set(id, entry);
-  void batches.then((refused) => {
-    entry.hasTexts = refused.some(({ writes }) => writes.some(({ put = [] }) => put.length > 0));
-    if (entry.hasTexts) entry.mutations = unsynced;
-  });
-}
-
-/** Returns and forgets these writes when the account is opened again. Undefined if there are none. */
-export function takeUnwritten(id: string): Promise<readonly Batch[]> | undefined {
-  const entry = unwritten.get(id);
-  unwritten.delete(id);
-  return entry?.batches;
-}
-
-/** Whether this page holds text of a closed account that this device could not store. */
-export function hasUnwritten(): boolean {
-  return [...unwritten.values()].some(({ hasTexts }) => hasTexts);
-}
-
-/** Reads the unsynced mutations of this device's accounts. A failure is only logged. */
-export async function findUnsyncedAccounts(): Promise<void> {
+export async function findUnsyncedAccounts(): Promise<UnsyncedAccount[]> {
   const found: UnsyncedAccount[] = [];
   for (const id of new Set([...opened.keys(), ...(await ownersHere())])) {
     try {
@@ -87,7 +25,7 @@ export async function findUnsyncedAccounts(): Promise<void> {
       logError('Reading what is unsent on this device', error);
     }
   }
-  useUnsyncedAccounts.setState({ accounts: found });
+  return found;
 }
 
 /** Ids of the accounts with a database on this device. */
@@ -104,7 +42,7 @@ async function ownersHere(): Promise<string[]> {
 
 async function readChanges(id: string): Promise<AccountChanges> {
   const { mutations, username } = await readStored(id);
-  const others = unwritten.get(id)?.mutations ?? [];
+  const others = unwrittenMutations(id);
   const ids = new Set(others.map(({ mutation }) => mutation.id));
   return {
     username,

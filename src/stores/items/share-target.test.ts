@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { closeAccount, leaveAccount } from '../account/account';
-import { forgetAccount } from '../account/unsynced-accounts';
+import { forgetAccount } from '../account/opened-accounts';
 import { closeDialog, updateDialog, useDialogs } from '../dialogs';
 import { whenDraftRestored } from '../drafts/drafts';
 import {

@@ -15,7 +15,7 @@ import { showItem } from '../../sync/replica/apply-mutations';
 import { closeAccount, openAccount } from '../account/account';
 import { isSignedIn } from '../account/session';
 import { signIn } from '../account/signed-in.fake';
-import { forgetAccount } from '../account/unsynced-accounts';
+import { forgetAccount } from '../account/opened-accounts';
 import { useDialogs } from '../dialogs';
 import { fakeCollections, fakeTrashBins } from './collections.fake';
 
