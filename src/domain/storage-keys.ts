@@ -32,8 +32,6 @@ export const SEEN_KEY = 'jot-seen-';
 
 /** The login at the provider that this tab has started. */
 export const PROVIDER_LOGIN_KEY = 'jot-provider-login';
-/** The same in earlier builds. */
-export const EARLIER_PROVIDER_LOGIN_KEY = 'jot.providerLogin';
 
 /** Id of the page in this tab. */
 export const PAGE_KEY = 'jot-page';

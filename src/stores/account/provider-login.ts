@@ -1,7 +1,7 @@
 import { failureOf, refusal } from '../../domain/failure';
 import { PATHS } from '../../domain/paths';
 import type { ProviderLink } from '../../domain/provider-login';
-import { EARLIER_PROVIDER_LOGIN_KEY, PROVIDER_LOGIN_KEY } from '../../domain/storage-keys';
+import { PROVIDER_LOGIN_KEY } from '../../domain/storage-keys';
 import { logError } from '../../notices/log';
 import * as texts from '../../texts/login';
 import type { RequestResult } from './account-requests';
@@ -40,11 +40,8 @@ export async function goToProvider(invitation: string | null, wanted: unknown): 
 
 /** Returns the login that this tab has started, and deletes it from the storage. */
 export function takeBegun(): Begun | null {
-  const kept =
-    sessionStorage.getItem(PROVIDER_LOGIN_KEY) ??
-    sessionStorage.getItem(EARLIER_PROVIDER_LOGIN_KEY);
+  const kept = sessionStorage.getItem(PROVIDER_LOGIN_KEY);
   sessionStorage.removeItem(PROVIDER_LOGIN_KEY);
-  sessionStorage.removeItem(EARLIER_PROVIDER_LOGIN_KEY);
   return kept === null ? null : (JSON.parse(kept) as Begun);
 }
 
