@@ -39,22 +39,6 @@ function recorded(): Promise<IDBValidKey[]> {
   });
 }
 
-/** Adds a row in the form of earlier builds. */
-function keepAsBefore(id: string, row: object): Promise<void> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('jot-ended-sessions', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('sessions');
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction('sessions', 'readwrite');
-      transaction.objectStore('sessions').put(row, id);
-      transaction.oncomplete = () => {
-        opening.result.close();
-        resolve();
-      };
-    };
-  });
-}
-
 describe('a session that was logged out', () => {
   it('is recognised by any of its tokens, and isn’t mistaken for another', async () => {
     await recordLogout(token({ sid: 'session1' }), null);
@@ -118,12 +102,6 @@ describe('the sessions that have to be sent to the server', () => {
   it('are none before the first logout, and reading them creates no database', async () => {
     expect(await readUntold()).toEqual([]);
     expect(await indexedDB.databases()).toEqual([]);
-  });
-
-  it('don’t include those of earlier builds, which are in localStorage', async () => {
-    await keepAsBefore('session1', { expires: IN_A_MONTH_S * 1_000, use: 'use1' });
-    expect(await readUntold()).toEqual([]);
-    expect(await readLogout(token({ sid: 'session1' }))).toMatchObject({ use: 'use1' });
   });
 });
 

@@ -1,5 +1,4 @@
 import type PocketBase from 'pocketbase';
-import { EARLIER_ENDED_SESSION_KEY } from '../domain/storage-keys';
 import { readUntold, recordEnd, recordTold, sessionIdOf } from './ended-sessions';
 import { request, toFailure } from './failure';
 
@@ -36,12 +35,11 @@ export function createLogouts(client: PocketBase): Logouts {
     const isAnswered = failure === null || (failure.kind === 'refused' && failure.status < 500);
     if (!isAnswered) return;
     ended.delete(id);
-    forgetEarlier(id);
     await unlessRefused(recordTold(id));
   }
 
   async function tell() {
-    const first = new Set([...ended, ...readEarlier()]);
+    const first = new Set(ended);
     const telling = [...first].map(tellOf);
     const untold = (await readUntold()).filter((id) => !first.has(id));
     await Promise.all([...telling, ...untold.map(tellOf)]);
@@ -63,25 +61,4 @@ export function createLogouts(client: PocketBase): Logouts {
 /** Ignores a failing storage, because `ended` has the session too. */
 async function unlessRefused(recording: Promise<void>): Promise<void> {
   await recording.catch(() => undefined);
-}
-
-/** Ids of ended sessions that earlier builds have stored and not sent. */
-function readEarlier(): string[] {
-  try {
-    const keys = Object.keys(localStorage).filter((key) =>
-      key.startsWith(EARLIER_ENDED_SESSION_KEY),
-    );
-    return keys.map((key) => key.slice(EARLIER_ENDED_SESSION_KEY.length));
-  } catch {
-    // Without storage, there are none.
-    return [];
-  }
-}
-
-function forgetEarlier(id: string): void {
-  try {
-    localStorage.removeItem(EARLIER_ENDED_SESSION_KEY + id);
-  } catch {
-    // Without storage, there is nothing to delete.
-  }
 }

@@ -17,8 +17,6 @@ export const VIEW_SNAPSHOT_KEY = 'jot-last-view';
  * another site may switch to a process that has older data.
  */
 export const HANDED_OVER_KEY = 'jot-handed-over-';
-/** Prefix of the ids of ended sessions that earlier builds have stored and not sent. */
-export const EARLIER_ENDED_SESSION_KEY = 'jot-ended-session-';
 /** Where earlier builds stored shares. */
 export const EARLIER_SHARES_KEY = 'jot-shared';
 /** Prefix of a page's last writes before it was closed. Followed by the ids of the user and the page. */

@@ -10,27 +10,14 @@ import { POLL_OPTIONS } from './poll-options';
 
 const server = useServer();
 let network: Network;
-let earlier: Map<string, string>;
 let ann: Account;
 
 beforeEach(async () => {
   network = holdNetwork();
-  earlier = new Map();
   vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.stubGlobal('localStorage', keptIn(earlier));
   ann = await server().createUser();
 });
 afterEach(() => vi.unstubAllGlobals());
-
-/** A localStorage that an earlier build may have written to. */
-function keptIn(stored: Map<string, string>): object {
-  const removeItem = (key: string) => void stored.delete(key);
-  return new Proxy(new Object(), {
-    get: () => removeItem,
-    ownKeys: () => [...stored.keys()],
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-  });
-}
 
 /** Opens a page, with or without a signed-in account. */
 function page(account?: Account) {
@@ -63,13 +50,6 @@ test('a logout without a network is sent by the next page, and no token is kept 
   await page().auth.tellLogouts();
   expect(await statusOf(ann.token)).toBe(401);
   expect(await readUntold()).toEqual([]);
-});
-
-test('a logout that an earlier build has left is sent', async () => {
-  earlier.set(`jot-ended-session-${sessionOf(ann.token)}`, '');
-  await page().auth.tellLogouts();
-  expect(await statusOf(ann.token)).toBe(401);
-  expect(earlier.size).toBe(0);
 });
 
 test('a page that dies in the moment of the logout has remembered it', async () => {
