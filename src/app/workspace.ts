@@ -5,7 +5,6 @@ import { firstListDrawn } from '../stores/items/list-drawn';
 import { logError } from '../notices/log';
 import { currentEngine } from '../stores/sync/current-engine';
 import { leaveDeletedAccount } from '../stores/account/leaving';
-import { watchDemoResets } from '../stores/account/demo-resets';
 import { isDemo, useSession } from '../stores/account/session';
 import { collectionOfPath, openCollectionOfUrl } from '../stores/collections/open-collection';
 import { useSyncStatus } from '../stores/sync/sync-status';
@@ -71,11 +70,12 @@ export function createWorkspace(backend: Backend): Workspace {
   useSession.subscribe(({ isDeleted }, before) => {
     if (isDeleted && !before.isDeleted) void leaveDeletedAccount();
   });
-  let stopWatching: (() => void) | undefined;
+  let watching = new AbortController();
   return {
     show(userId) {
-      stopWatching?.();
-      stopWatching = undefined;
+      watching.abort();
+      watching = new AbortController();
+      const { signal } = watching;
       if (userId === null) return leaveAccount();
       const username = useSession.getState().user?.username;
       openAccount(userId, (options) =>
@@ -91,8 +91,7 @@ export function createWorkspace(backend: Backend): Workspace {
       if (useSession.getState().isExpired) currentEngine()?.pause();
       later(async () => (await import('./launch')).finishLaunch());
       follow();
-      if (isDemo(useSession.getState().user))
-        stopWatching = watchDemoResets(backend.realtime.subscribeToDemoResets);
+      if (isDemo(useSession.getState().user)) later(() => watchResets(backend, signal));
       prepareTimes();
     },
     async restored() {
@@ -100,6 +99,11 @@ export function createWorkspace(backend: Backend): Workspace {
       openCollectionOfUrl();
     },
   };
+}
+
+async function watchResets({ realtime }: Backend, signal: AbortSignal): Promise<void> {
+  const { watchDemoResets } = await import('../stores/account/demo-resets');
+  if (!signal.aborted) watchDemoResets(realtime.subscribeToDemoResets, signal);
 }
 
 /** Runs a function once the first row is drawn. */

@@ -5,6 +5,9 @@ import { createRealtime } from './realtime';
 
 type Listener = (event: { data: string; lastEventId: string }) => void;
 
+/** How many of the next connections fail. */
+let refusals = 0;
+
 /** A fake event stream, whose events the test sends. */
 class FakeEventSource {
   static last: FakeEventSource;
@@ -13,7 +16,8 @@ class FakeEventSource {
 
   constructor() {
     FakeEventSource.last = this;
-    queueMicrotask(() => this.bring('PB_CONNECT'));
+    const isRefused = refusals-- > 0;
+    queueMicrotask(() => (isRefused ? this.onerror?.() : this.bring('PB_CONNECT')));
   }
 
   addEventListener = (topic: string, listener: Listener) => this.#listeners.set(topic, listener);
@@ -31,6 +35,7 @@ const pokes: (string | undefined)[] = [];
 
 beforeEach(() => {
   pokes.length = 0;
+  refusals = 0;
   vi.stubGlobal('EventSource', FakeEventSource);
   vi.stubGlobal('fetch', () => {
     const [cursor = null] = cursors.length > 1 ? cursors.splice(0, 1) : cursors;
@@ -72,4 +77,19 @@ it('a poke has the cursor that the server sends with it, if any', async () => {
   await stop();
   stream.bring('sync', { cursor: 'a.3' });
   expect(pokes).toHaveLength(2);
+});
+
+it('resets of the demo account are heard on a connection that succeeds later, until they are left', async () => {
+  cursors = ['a.1'];
+  refusals = 1;
+  const realtime = createRealtime(new PocketBase('http://jot.test', new BaseAuthStore()));
+  const heard = vi.fn<() => void>();
+  const leave = realtime.subscribeToDemoResets(heard);
+  await expect(realtime.subscribe(() => undefined)).rejects.toMatchObject({ kind: 'unreachable' });
+  await realtime.subscribe(() => undefined);
+  FakeEventSource.last.bring('demoReset');
+  expect(heard).toHaveBeenCalledOnce();
+  leave();
+  FakeEventSource.last.bring('demoReset');
+  expect(heard).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase';
 import { DEMO_RESET_TOPIC } from '../domain/user';
-import { request } from './failure';
+import { request, toFailure } from './failure';
 
 /** The topic of pokes (docs/sync-protocol.md). */
 const POKE_TOPIC = 'sync';
@@ -20,10 +20,10 @@ export interface Realtime {
    */
   subscribe(onPoke: OnPoke): Promise<() => Promise<void>>;
   /**
-   * Calls `onReset` whenever the server resets the shared demo account (spec §1). Resolves to a function that
-   * unsubscribes. Throws a `BackendFailure`.
+   * Calls `onReset` whenever the server resets the shared demo account (spec §1), on each connection that `subscribe`
+   * establishes. Returns a function that unsubscribes.
    */
-  subscribeToDemoResets(onReset: () => void): Promise<() => Promise<void>>;
+  subscribeToDemoResets(onReset: () => void): () => void;
 }
 
 /** Creates the realtime subscriptions of a PocketBase client. */
@@ -43,9 +43,10 @@ export function createRealtime(client: PocketBase): Realtime {
         await Promise.all(stops.map((stop) => request(stop)));
       };
     },
-    async subscribeToDemoResets(onReset) {
-      const stop = await request(() => client.realtime.subscribe(DEMO_RESET_TOPIC, onReset));
-      return () => request(stop);
+    subscribeToDemoResets(onReset) {
+      // The SDK remembers the topic if the server can't be reached, and `subscribe` tries again.
+      client.realtime.subscribe(DEMO_RESET_TOPIC, onReset).catch(toFailure);
+      return () => void client.realtime.unsubscribe(DEMO_RESET_TOPIC).catch(toFailure);
     },
   };
 }
