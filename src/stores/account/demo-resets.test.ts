@@ -16,7 +16,7 @@ beforeEach(() => {
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   watching = new AbortController();
-  leave = vi.fn();
+  leave = vi.fn<() => void>();
   watchDemoResets((listener) => {
     reset = listener;
     return leave;
