@@ -15,7 +15,7 @@ import { AccountDeletedDialog, LogoutDialog } from './LogoutDialog';
 import { LARGE, MODAL_PROPS, SMALL } from './modal-props';
 import { MoveItemDialog } from './MoveItemDialog';
 import { PasteLinesDialog } from './PasteLinesDialog';
-import { openQuestion } from './question-modal';
+import { ConfirmDialog } from './QuestionDialog';
 import { SortCollectionsDialog } from './SortCollectionsDialog';
 import { SyncStatusDialog } from './SyncStatusDialog';
 import { VersionsDialog } from './VersionsDialog';
@@ -46,6 +46,7 @@ const CONTEXT_MODALS = {
   deleteAccount: contextModal('deleteAccount', DeleteAccountDialog),
   accountDeleted: contextModal('accountDeleted', AccountDeletedDialog),
   info: contextModal('info', InfoDialog),
+  confirm: contextModal('confirm', ConfirmDialog),
 };
 
 declare module '@mantine/modals' {
@@ -74,20 +75,17 @@ export function Modals() {
 
 /** Opens the store's dialog in the manager, and closes it when the store has another one or none. */
 function OpenDialog() {
-  const { openContextModal, openConfirmModal, closeModal } = useModals();
+  const { openContextModal, closeModal } = useModals();
   const serial = useDialogs((state) => state.serial);
   const isOpen = useDialogs((state) => state.current !== null);
   useLayoutEffect(() => {
     const { current } = useDialogs.getState();
     if (current === null) return;
     const modalId = `dialog-${serial}`;
-    if (current.name === 'confirm') openQuestion(openConfirmModal, modalId, current);
-    else {
-      const size = LARGE_DIALOGS.has(current.name) ? LARGE : SMALL;
-      openContextModal(current.name, { modalId, size, innerProps: { serial } });
-    }
+    const size = LARGE_DIALOGS.has(current.name) ? LARGE : SMALL;
+    openContextModal(current.name, { modalId, size, innerProps: { serial } });
     return () => closeModal(modalId);
-  }, [serial, isOpen, openContextModal, openConfirmModal, closeModal]);
+  }, [serial, isOpen, openContextModal, closeModal]);
   return null;
 }
 
