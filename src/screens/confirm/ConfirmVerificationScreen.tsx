@@ -4,18 +4,15 @@ import { Link } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
 import { describeFailure } from '../../notices/describe-failure';
 import { confirmVerification } from '../../stores/account/account-requests';
-import { linkProblem, readMailToken } from '../../stores/account/mail-token';
+import { readMailToken } from '../../stores/account/mail-token';
 import { useSession } from '../../stores/account/session';
 import { allowsPasswords, loadSite, useSite } from '../../stores/site';
-import { Announcement } from '../../ui/Announcement';
 import { FormFailure } from '../../ui/FormFailure';
-import { FormLinks, FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
 import { fillText } from '../../ui/fill-text';
 import { useRequest } from '../../ui/use-request';
 import * as texts from '../../texts/confirm';
-import { LinkProblemNotice } from './LinkProblemNotice';
-import { OnwardLink } from './OnwardLink';
+import { ConfirmPage } from './ConfirmPage';
 import { useMailLink } from './use-mail-link';
 
 /**
@@ -38,42 +35,38 @@ export function ConfirmVerificationScreen() {
     void send(() => confirmVerification(token));
   });
 
-  const problem = link.problem ?? (failure && linkProblem(failure, token, 'verification'));
   return (
-    <FormPage title={texts.verifyEmail}>
-      {status === 'done' && (
-        <>
-          <Announcement>
-            <p>{texts.yourEmailAddressIsVerified}</p>
-          </Announcement>
-          {isPasswordOffered && (
-            <p className={classes.below}>
-              {fillText(texts.registeredBySomebodyElse, {
-                link: (
-                  <Anchor component={Link} to={PATHS.reset}>
-                    {texts.setANewPasswordThere}
-                  </Anchor>
-                ),
-              })}
-            </p>
-          )}
-          <FormLinks>
-            <OnwardLink />
-          </FormLinks>
-        </>
-      )}
-      {problem && <LinkProblemNotice type="verification" problem={problem} />}
-      {failure && !problem && (
+    <ConfirmPage
+      title={texts.verifyEmail}
+      type="verification"
+      link={link}
+      failure={failure}
+      isDone={status === 'done'}
+      outcome={texts.yourEmailAddressIsVerified}
+      remark={
+        isPasswordOffered && (
+          <p className={classes.below}>
+            {fillText(texts.registeredBySomebodyElse, {
+              link: (
+                <Anchor component={Link} to={PATHS.reset}>
+                  {texts.setANewPasswordThere}
+                </Anchor>
+              ),
+            })}
+          </p>
+        )
+      }
+    >
+      {failure ? (
         <div className={classes.form}>
           <FormFailure {...describeFailure(failure)} />
           <Button onClick={() => void send(() => confirmVerification(token))}>
             {texts.tryAgain}
           </Button>
         </div>
-      )}
-      {!problem && !failure && status !== 'done' && (
+      ) : (
         <p role="status">{texts.verifyingYourEmailAddress}</p>
       )}
-    </FormPage>
+    </ConfirmPage>
   );
 }
