@@ -43,21 +43,6 @@ function modules(names: readonly string[]): RegExp {
 }
 
 export default defineConfig({
-  css: {
-    postcss: {
-      plugins: [
-        {
-          // What `composes` becomes has no source of its own, and Vite warns of that.
-          postcssPlugin: 'jot:source-for-composed',
-          OnceExit(root) {
-            root.walkDecls((declaration) => {
-              declaration.source ??= root.source;
-            });
-          },
-        },
-      ],
-    },
-  },
   plugins: [
     react(),
     firstPaint(),

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import optionRow from './OptionRow.module.css';
 import classes from './Choices.module.css';
 
 interface ChoicesProps<V extends string> {
@@ -17,7 +18,7 @@ export function Choices<V extends string>(props: ChoicesProps<V>) {
     <fieldset className={classes.choices}>
       <legend className={classes.legend}>{legend}</legend>
       {choices.map(({ value, label, description }) => (
-        <label key={value} className={classes.choice}>
+        <label key={value} className={`${optionRow.row} ${classes.choice}`}>
           <input
             type="radio"
             className={classes.radio}

@@ -18,6 +18,7 @@ import { DialogFrame } from './DialogFrame';
 import { ImportFileButton } from './ImportFileButton';
 import { ImportColumnsForm } from './ImportColumnsForm';
 import { ImportPreview } from './ImportPreview';
+import groups from './DialogGroup.module.css';
 import classes from './ImportDialog.module.css';
 
 /** Imports files in steps: the user chooses them, sees a preview, and then starts the import (decision 76). */
@@ -81,7 +82,7 @@ function Phase({ state }: { state: ImportState }) {
     case 'failed':
       return (
         <>
-          <div role="alert" className={classes.failure}>
+          <div role="alert" className={groups.group}>
             <p className={classes.line} dir="auto">
               {state.fileName}
             </p>

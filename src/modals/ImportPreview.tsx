@@ -16,6 +16,7 @@ import { ImportFileButton } from './ImportFileButton';
 import { ImportProblems } from './ImportProblems';
 import { ImportRest } from './ImportRest';
 import { ImportTargets } from './ImportTargets';
+import groups from './DialogGroup.module.css';
 import classes from './ImportDialog.module.css';
 
 /** Shows what an import would do, with all options to choose. */
@@ -29,7 +30,7 @@ export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
   const { text, link, todo } = countKinds(items);
   return (
     <>
-      <div className={classes.summary}>
+      <div className={groups.group}>
         <p className={classes.file} dir="auto">
           {files ? fileName : texts.fileAndFormat(fileName, texts.FORMATS[contents.format])}
         </p>

@@ -1,5 +1,6 @@
 import type { ImportProblem } from '../stores/import/import-state';
 import * as texts from '../texts/import';
+import groups from './DialogGroup.module.css';
 import classes from './ImportDialog.module.css';
 
 /** Maximum number of problems to list. Of the others, only the number is shown. */
@@ -33,9 +34,9 @@ function ProblemList({ heading, problems }: ProblemListProps) {
   const listed = problems.slice(0, MAX_LISTED);
   const more = problems.length - MAX_LISTED;
   return (
-    <details className={classes.group}>
-      <summary className={classes.heading}>{heading}</summary>
-      <ul className={classes.problems}>
+    <details className={groups.group}>
+      <summary className={groups.heading}>{heading}</summary>
+      <ul className={`${groups.list} ${classes.problems}`}>
         {[...listed.entries()].map(([number, { place, excerpt, reason }]) => (
           <li key={number}>
             <span className={classes.place}>{placeText(place)}</span>

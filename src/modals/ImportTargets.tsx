@@ -4,6 +4,7 @@ import { setTarget } from '../stores/import/import-file';
 import { targetProblem, type ImportTarget } from '../stores/import/import-targets';
 import '../ui/field-styles';
 import * as texts from '../texts/import';
+import groups from './DialogGroup.module.css';
 import classes from './ImportDialog.module.css';
 
 const NEW = 'new';
@@ -12,11 +13,11 @@ const NONE = 'none';
 /** Lets the user choose for each collection of a file where its items go. */
 export function ImportTargets({ targets }: { targets: readonly ImportTarget[] }) {
   return (
-    <section aria-labelledby="import-collections" className={classes.group}>
-      <h3 id="import-collections" className={classes.heading}>
+    <section aria-labelledby="import-collections" className={groups.group}>
+      <h3 id="import-collections" className={groups.heading}>
         {texts.collections}
       </h3>
-      <ul className={classes.targets}>
+      <ul className={groups.list}>
         {targets.map((target) => (
           <Target key={target.source ?? NONE} target={target} />
         ))}

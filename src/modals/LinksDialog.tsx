@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import * as texts from '../texts/dialogs';
 import { DialogFrame } from './DialogFrame';
+import optionRow from './OptionRow.module.css';
 import classes from './LinksDialog.module.css';
 
 /** Lists the links in a text, of which the user opens one. */
@@ -12,7 +13,7 @@ export function LinksDialog({ dialog: { urls } }: { dialog: Extract<Dialog, { na
         {urls.map((url, index) => (
           <a
             key={url}
-            className={classes.link}
+            className={`${optionRow.row} ${classes.link}`}
             href={url}
             target="_blank"
             rel="noreferrer"

@@ -13,6 +13,7 @@ import * as texts from '../texts/dialogs';
 import { DialogFrame } from './DialogFrame';
 import { moveOptions, type MoveOption } from './move-targets';
 import { useMove, type MoveTarget } from './use-move';
+import optionRow from './OptionRow.module.css';
 import classes from './MoveItemDialog.module.css';
 
 type MoveItem = Extract<Dialog, { name: 'moveItem' }>;
@@ -73,7 +74,7 @@ export function MoveItemDialog({ dialog: { itemIds, query = '' } }: { dialog: Mo
         // Disabled during a move, and enabled again if the server rejects it.
         aria-disabled={target === null || movingTo !== null || undefined}
         aria-busy={isMoving}
-        className={classes.target}
+        className={`${optionRow.row} ${classes.target}`}
         onClick={() => choose(each)}
       >
         <span dir="auto">{label}</span>

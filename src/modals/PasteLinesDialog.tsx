@@ -9,6 +9,7 @@ import { Keys } from '../ui/Keys';
 import * as texts from '../texts/dialogs';
 import { DialogFrame } from './DialogFrame';
 import { ExitQuestion } from './QuestionDialog';
+import optionRow from './OptionRow.module.css';
 import classes from './PasteLinesDialog.module.css';
 
 type PasteLines = Extract<Dialog, { name: 'pasteLines' }>;
@@ -75,7 +76,7 @@ interface AnswerProps {
 function Answer({ label, keys, isFirst = false, problem = null, onChoose }: AnswerProps) {
   return (
     <UnstyledButton
-      className={classes.answer}
+      className={optionRow.row}
       data-autofocus={isFirst || undefined}
       onClick={onChoose}
     >

@@ -7,6 +7,7 @@ import * as texts from '../texts/dialogs';
 import { formatNumber } from '../texts/numbers';
 import { ListedText } from './ListedText';
 import { QuestionDialog } from './QuestionDialog';
+import groups from './DialogGroup.module.css';
 import classes from './SyncStatusDialog.module.css';
 
 /**
@@ -37,8 +38,8 @@ export function RejectedChanges({ rejected, onDone }: RejectedChangesProps) {
     onDone();
   };
   return (
-    <section className={classes.group} aria-labelledby="sync-rejected">
-      <h3 id="sync-rejected" className={classes.heading}>
+    <section className={groups.group} aria-labelledby="sync-rejected">
+      <h3 id="sync-rejected" className={groups.heading}>
         {texts.rejectedByTheServer}
       </h3>
       {all.length > 1 && (
@@ -51,7 +52,7 @@ export function RejectedChanges({ rejected, onDone }: RejectedChangesProps) {
           </Button>
         </div>
       )}
-      <ul className={classes.list}>
+      <ul className={groups.list}>
         {listed.map((entry) => (
           <RejectedEntry
             key={entry.mutation.id}

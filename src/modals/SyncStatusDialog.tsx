@@ -16,6 +16,7 @@ import { formatNumber } from '../texts/numbers';
 import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { RejectedChanges } from './RejectedChanges';
+import groups from './DialogGroup.module.css';
 import classes from './SyncStatusDialog.module.css';
 import { SyncSummary } from './SyncSummary';
 import { UnreadDrafts } from './UnreadDrafts';
@@ -41,11 +42,11 @@ export function SyncStatusDialog() {
       )}
       {unread.length > 0 && <UnreadDrafts onDone={() => close.current?.focus()} />}
       {waiting.length > 0 && (
-        <section className={classes.group} aria-labelledby="sync-waiting">
-          <h3 id="sync-waiting" className={classes.heading}>
+        <section className={groups.group} aria-labelledby="sync-waiting">
+          <h3 id="sync-waiting" className={groups.heading}>
             {texts.waitingToBeSent}
           </h3>
-          <ul className={classes.list}>
+          <ul className={groups.list}>
             {waiting.slice(0, MAX_WAITING).map((entry) => (
               <PendingEntry key={entry.mutation.id} entry={entry} />
             ))}

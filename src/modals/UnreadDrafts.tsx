@@ -5,6 +5,7 @@ import * as texts from '../texts/dialogs';
 import { ofAnotherVersion } from '../texts/drafts';
 import { ListedText } from './ListedText';
 import { QuestionDialog } from './QuestionDialog';
+import groups from './DialogGroup.module.css';
 import classes from './SyncStatusDialog.module.css';
 
 /** Drafts of another version of the app that this one can't open: their whole text, to copy or discard. */
@@ -12,12 +13,12 @@ export function UnreadDrafts({ onDone }: { onDone: () => void }) {
   const unread = useSyncStatus((state) => state.unread);
   const [discarding, setDiscarding] = useState<string | null>(null);
   return (
-    <section className={classes.group} aria-labelledby="sync-unread">
-      <h3 id="sync-unread" className={classes.heading}>
+    <section className={groups.group} aria-labelledby="sync-unread">
+      <h3 id="sync-unread" className={groups.heading}>
         {ofAnotherVersion}
       </h3>
       <p className={classes.done}>{texts.notReadable}</p>
-      <ul className={classes.list}>
+      <ul className={groups.list}>
         {unread.map(({ name, text }) => (
           <ListedText
             key={name}

@@ -9,6 +9,8 @@ import * as texts from '../texts/versions';
 import { DialogButtons } from './DialogButtons';
 import { countWords, markDifferences, type Stretch } from './mark-differences';
 import { MarkedText } from './MarkedText';
+import groups from './DialogGroup.module.css';
+import optionRow from './OptionRow.module.css';
 import classes from './VersionList.module.css';
 
 interface VersionListProps {
@@ -61,7 +63,7 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
   return (
     <>
       <div className={classes.versions}>
-        <h3 id="versions-list" className={classes.heading}>
+        <h3 id="versions-list" className={groups.heading}>
           {texts.beforeChangeOf}
         </h3>
         <div
@@ -81,7 +83,7 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
               id={optionId(index)}
               role="option"
               aria-selected={index === selected}
-              className={classes.version}
+              className={`${optionRow.row} ${classes.version}`}
               onClick={() => setSelected(index)}
             >
               <time dateTime={toDate(kept).toISOString()}>{times[index]}</time>
@@ -89,7 +91,7 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
             </div>
           ))}
         </div>
-        <h3 id="versions-text" className={classes.heading}>
+        <h3 id="versions-text" className={groups.heading}>
           {texts.comparedWithCurrent}
         </h3>
         <div

@@ -17,7 +17,7 @@ export function Keys({ keys, appleKeys, isOnButton = false }: KeysProps) {
   if (!appleKeys)
     return (
       <span
-        className={isOnButton ? classes.onButton : classes.keys}
+        className={isOnButton ? `${classes.keys} ${classes.onButton}` : classes.keys}
         aria-hidden={isOnButton || undefined}
       >
         {keycaps(keys)}
