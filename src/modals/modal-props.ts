@@ -3,7 +3,6 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { dialogKeys } from '../stores/dialogs';
-import classes from './modal-props.module.css';
 
 /** Widths of dialogs: for questions and short forms, and for texts. */
 export const SMALL = '28rem';
@@ -26,5 +25,5 @@ export const MODAL_PROPS = {
     zIndex: 'var(--jot-layer-veil)',
     onClick: () => dialogKeys()?.close(),
   },
-  classNames: { body: classes.body },
+  styles: { body: { padding: 0 } },
 } satisfies Partial<ModalProps>;

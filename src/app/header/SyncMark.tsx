@@ -12,6 +12,7 @@ import { useSession } from '../../stores/account/session';
 import * as texts from '../../texts/header';
 import { formatNumber } from '../../texts/numbers';
 import { MOBILE, useMedia } from '../../ui/use-media';
+import hidden from '../../ui/VisuallyHidden.module.css';
 import classes from './SyncMark.module.css';
 
 const ICONS = {
@@ -57,7 +58,7 @@ export function SyncMark() {
         {isInWords && `${reason} `}
         {count > 0 && <span className={classes.count}>{shown}</span>}
       </UnstyledButton>
-      <span role="status" className={classes.spoken}>
+      <span role="status" className={hidden.text}>
         {/* Announcing each change that is sent would be noise. */}
         {reason !== null || kind === 'attention' ? words : ''}
       </span>
