@@ -9,9 +9,9 @@ import {
   loadOwnSessions,
   useOwnSessions,
 } from '../../stores/account/own-sessions';
+import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/profile';
-import { AccountList } from './AccountList';
-import { SessionRow } from './SessionRow';
+import { AccountList, AccountRow, Detail, Time } from './AccountList';
 import classes from './AccountList.module.css';
 
 /** The account's sessions, with buttons to end them. */
@@ -74,5 +74,44 @@ export function Sessions() {
         <span className={classes.only}>{texts.youreNotLoggedInAnywhere}</span>
       )}
     </AccountList>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  /** Whether this session is being ended. */
+  isEnding: boolean;
+  /** Whether any session is being ended. */
+  isBusy: boolean;
+  onLogOut: () => void;
+}
+
+/** A session: its device, and when it began and was last used. */
+function SessionRow({ session, isEnding, isBusy, onLogOut }: SessionRowProps) {
+  const { device, created, lastUsed, isCurrent } = session;
+  return (
+    <AccountRow
+      name={device}
+      isCurrent={isCurrent}
+      details={
+        <>
+          {!isCurrent && (
+            <Detail>{fillText(texts.lastUsed, { time: <Time value={lastUsed} /> })}</Detail>
+          )}
+          <Detail>
+            {fillText(isCurrent ? texts.loggedInAt : texts.thenLoggedInAt, {
+              time: <Time value={created} />,
+            })}
+          </Detail>
+        </>
+      }
+      button={{
+        text: texts.logOut,
+        label: isCurrent ? texts.logOutThisDevice : texts.logOutDevice(device),
+        isBusy: isEnding,
+        isDisabled: isBusy,
+      }}
+      onClick={onLogOut}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AccountUsage } from '../../domain/account-bytes';
 import { answerAccountRequests, signIn } from '../../stores/account/signed-in.fake';
-import { loadUsage, useUsage } from '../../stores/account/usage';
+import { readUsage } from '../../stores/account/usage';
 import { renderComponent } from '../../ui/render-component.fixture';
 import { YourData } from './YourData';
 
@@ -40,7 +40,6 @@ it.each([
 ])('shows no usage %s', async (_, read) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   show(read);
-  await loadUsage();
-  expect(useUsage.getState()).toEqual({ usage: null });
+  expect(await readUsage()).toBeNull();
   expect(screen.queryByText(/Your account uses/)).toBeNull();
 });

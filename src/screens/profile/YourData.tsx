@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { runCommand } from '../../commands/dispatch';
-import { isNearlyFull } from '../../domain/account-bytes';
-import { loadUsage, useUsage } from '../../stores/account/usage';
+import { isNearlyFull, type AccountUsage } from '../../domain/account-bytes';
+import { readUsage } from '../../stores/account/usage';
 import { formatBytes } from '../../texts/numbers';
 import * as texts from '../../texts/profile';
 import classes from './ProfileScreen.module.css';
@@ -12,10 +12,8 @@ import classes from './ProfileScreen.module.css';
  * session.
  */
 export function YourData() {
-  const usage = useUsage((state) => state.usage);
-  useEffect(() => {
-    void loadUsage();
-  }, []);
+  const [usage, setUsage] = useState<AccountUsage | null>(null);
+  useEffect(() => void readUsage().then(setUsage), []);
   return (
     <section aria-labelledby="your-data">
       <h2 id="your-data">{texts.yourData}</h2>

@@ -1,14 +1,9 @@
-import { create } from 'zustand';
 import type { AccountUsage } from '../../domain/account-bytes';
 import { ownRequest } from './own-request';
 
-/** Size and quota of the current account; null until they are loaded. */
-export const useUsage = create<{ usage: AccountUsage | null }>(() => ({ usage: null }));
-
-/** Loads the usage. If this fails, for example offline, it stays null. */
-export async function loadUsage(): Promise<void> {
-  useUsage.setState({ usage: null });
+/** Loads size and quota of the current account. Resolves to null if this fails, for example offline. */
+export async function readUsage(): Promise<AccountUsage | null> {
   const doing = 'Reading what the account uses';
   const result = await ownRequest(doing, (requests) => requests.readUsage());
-  if (result && 'answer' in result) useUsage.setState({ usage: result.answer });
+  return result && 'answer' in result ? result.answer : null;
 }
