@@ -25,6 +25,9 @@ const (
 // is later restored from a backup, the device uses them to find the fork point.
 const knownTimelines = 32
 
+// A limit is an expression, +{:limit}, in all parts of the statement: SQLite compiles a
+// statement again for each binding of a parameter that is a limit by itself.
+
 // headPart marks the statement's first row.
 const headPart = "head"
 
@@ -40,7 +43,7 @@ const head = `SELECT 'head' AS part, 0 AS rev, '' AS id, 0 AS isDeleted, json_ob
 	'timeline', (SELECT id FROM timelines ORDER BY number DESC LIMIT 1),
 	'timelines', CASE WHEN {:timeline} <> (SELECT id FROM timelines ORDER BY number DESC LIMIT 1) THEN (
 		SELECT json_group_array(json_object('id', id, 'written', written))
-		FROM (SELECT id, written FROM timelines ORDER BY number DESC LIMIT {:timelines})
+		FROM (SELECT id, written FROM timelines ORDER BY number DESC LIMIT +{:timelines})
 	) END,
 	'endOfGiven', ` + endOfGiven + `,
 	'rev', coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'), 0),
@@ -54,7 +57,7 @@ const head = `SELECT 'head' AS part, 0 AS rev, '' AS id, 0 AS isDeleted, json_ob
 const changes = `SELECT * FROM (SELECT store, rev, recordId, isDeleted, CASE WHEN isDeleted = 0 THEN CASE store %s END END
 	FROM changeLog entry
 	WHERE owner = {:owner} AND rev > {:rev} AND (isDeleted = 0 OR rev > {:firstRev})
-	ORDER BY rev LIMIT {:limit})`
+	ORDER BY rev LIMIT +{:limit})`
 
 // listedAt is the time by which an item is sorted in its collection's list. SQLite
 // uses the index only for exactly the index's expression.
@@ -65,16 +68,16 @@ const listedAt = `iif(laterUntil = '', created, laterUntil)`
 // index. Each part of the list is a range below them, so that they aren't read.
 const (
 	newestOfCollection = `SELECT * FROM (
-		SELECT * FROM (%[1]s AND isPinned = 1 %[2]s) UNION ALL SELECT * FROM (%[1]s AND isPinned = 0 %[2]s) LIMIT {:newest})`
+		SELECT * FROM (%[1]s AND isPinned = 1 %[2]s) UNION ALL SELECT * FROM (%[1]s AND isPinned = 0 %[2]s) LIMIT +{:newest})`
 	itemsOfCollection = `SELECT 'items', 0, id, 0, %s FROM items record
 		WHERE collection = coalesce(nullif({:first}, ''), (
 			SELECT id FROM itemCollections WHERE owner = {:owner} ORDER BY sortOrder, id LIMIT 1
 		)) AND isTrashed = 0 AND +owner = {:owner}`
 	newestListed = `AND ` + listedAt + ` <= {:now}
-		ORDER BY ` + listedAt + ` DESC, id DESC LIMIT {:newest}`
+		ORDER BY ` + listedAt + ` DESC, id DESC LIMIT +{:newest}`
 	newestOfTrash = `SELECT * FROM (SELECT 'items', 0, id, 0, %s FROM items record
 	WHERE owner = {:owner} AND isTrashed = 1 AND EXISTS (SELECT 1 FROM trashBins bin WHERE bin.id = {:first} AND bin.owner = {:owner})
-	ORDER BY trashedDateTime DESC, id DESC LIMIT {:newest})`
+	ORDER BY trashedDateTime DESC, id DESC LIMIT +{:newest})`
 )
 
 // statement returns the query of a page. A single query reads all of it, so that it
