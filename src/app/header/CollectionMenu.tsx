@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { chordKeys, matchesChord } from '../../commands/chord';
@@ -15,7 +14,7 @@ import { useReturned } from '../../stores/items/returned';
 import { countLists } from '../../stores/items/counts';
 import { goToCollection } from '../../stores/collections/open-collection';
 import { AnchoredMenu } from '../../ui/AnchoredMenu';
-import { MOBILE } from '../../ui/use-media';
+import { MOBILE, useMedia } from '../../ui/use-media';
 import { Keys } from '../../ui/Keys';
 import hidden from '../../ui/VisuallyHidden.module.css';
 import * as texts from '../../texts/header';
@@ -25,7 +24,7 @@ import classes from './CollectionMenu.module.css';
 export function CollectionMenu({ onClose }: { onClose: () => void }) {
   const collections = useCollections((state) => state.collections);
   const currentId = useCollections((state) => state.currentId);
-  const isMobile = useMediaQuery(MOBILE, false, { getInitialValueInEffect: false });
+  const isMobile = useMedia(MOBILE);
   const [counts] = useState(countLists);
   const returned = useReturned((state) => state.counts);
   const current = useRef<HTMLButtonElement>(null);
