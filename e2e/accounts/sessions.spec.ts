@@ -62,24 +62,6 @@ test('the account page shows where one is logged in, and logs out the other devi
   await expect.poll(() => statusOf(server.url, token)).toBe(401);
 });
 
-test('a list that can’t be read says so and can be asked for again', async ({
-  page,
-  server,
-  account,
-  errors,
-}) => {
-  errors.expect(/ERR_FAILED/, /^Reading the sessions: /);
-  const section = page.getByRole('region', { name: 'Where you’re logged in' });
-  await signIn(page, server.url, account);
-  await intercept(page, '**/api/sessions', (route) => route.abort());
-  await page.goto('/profile');
-  await expect(section.getByRole('alert')).toContainText('The server can’t be reached.');
-  await page.unroute('**/api/sessions');
-  await section.getByRole('button', { name: 'Try again' }).click();
-  await expect(section.getByRole('listitem')).toHaveCount(2);
-  await expect(section.getByRole('alert')).toBeHidden();
-});
-
 test('a logout that can’t be sent is sent by the next page that can', async ({
   page,
   server,

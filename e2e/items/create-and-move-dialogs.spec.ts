@@ -57,28 +57,6 @@ test('the move dialog, by keyboard alone', async ({ account, app, page, dialogs 
     await expect(dialogs.moveField).toBeFocused();
   };
 
-  await test.step('walks the collections, its own disabled, the trash not among them', async () => {
-    await open();
-    await expect(dialogs.target('Notes')).toBeDisabled();
-    await expect(dialogs.move.getByRole('option')).toHaveText([/^Notes/, 'Recipes', 'Work']);
-    for (const [key, name] of [
-      [null, 'Recipes'],
-      ['ArrowDown', 'Work'],
-      ['ArrowDown', 'Recipes'],
-      ['ArrowUp', 'Work'],
-    ] as const) {
-      if (key) await page.keyboard.press(key);
-      await expect(selected).toHaveText(name);
-    }
-  });
-
-  await test.step('closes by Escape without moving', async () => {
-    await page.keyboard.press('Escape');
-    await expect(dialogs.move).toBeHidden();
-    await expect(app.mainInput).toBeFocused();
-    await expect(app.row('Note: Plum cake')).toBeVisible();
-  });
-
   await test.step('finds a collection as one types, or creates one and moves there', async () => {
     await open();
     await page.keyboard.type('rec');

@@ -1,6 +1,5 @@
 import { untilAllSent } from '../device-storage';
 import { expect, test } from '../fixtures';
-import { cutOff, VERSIONS } from '../network';
 
 test('a version is found by key, read with its marks, restored, and that undone', async ({
   account,
@@ -36,27 +35,4 @@ test('a version is found by key, read with its marks, restored, and that undone'
   await expect(dialogs.versionList.getByRole('option')).toHaveCount(2);
   await page.keyboard.press('End');
   await expect(dialogs.versionText.locator('ins')).toContainText('milk');
-});
-
-test('without the server the dialog says so, and reads again when asked', async ({
-  account,
-  signedIn: app,
-  dialogs,
-  errors,
-  page,
-}) => {
-  errors.expect(/net::ERR_CONNECTION_FAILED|Reading the versions/);
-  const { id } = await account.createItem({ content: 'a' });
-  await account.updateItem(id, { content: 'Tin of paint' });
-  await app.open(account.path());
-  const mend = await cutOff(page, VERSIONS);
-  await app.select(app.row('Note: Tin of paint'));
-  await page.keyboard.press('Shift+F10');
-  await app.menuEntry('Item', 'Versions').click();
-  await expect(dialogs.versions.getByRole('alert')).toContainText(
-    'Earlier versions are kept on the server only.',
-  );
-  await mend();
-  await page.keyboard.press('Enter');
-  await expect(dialogs.versionList).toBeFocused();
 });
