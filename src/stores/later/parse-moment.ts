@@ -1,0 +1,130 @@
+import type { Chrono, ParsedResult } from 'chrono-node/en';
+import { toDateTime } from '../../domain/date-time';
+import { laterError } from '../../domain/later';
+import * as texts from '../../texts/later';
+
+/** The moment that a text means, or why it means none that an item can be put away until. */
+export type MomentReading =
+  | { moment: Date }
+  /** `isUnread`: it isn't a time at all, or not yet. */
+  | { problem: string; isUnread: boolean };
+
+/** The hour of a day without a time, and of a morning. */
+const DAY_HOUR = 9;
+/** The same as that of the choice “Tonight”. */
+const EVENING_HOUR = 18;
+/** Longer texts take long to parse, and aren't times. */
+const MAX_LENGTH = 60;
+/** A leap day is at most so many years ahead. */
+const LEAP_YEARS = 8;
+
+/**
+ * Reads a text as a moment after `now`, in the device's zone. The whole text must be a time. A day without a time is at
+ * 9:00, and a number alone is an hour.
+ *
+ * @param parsers the first one that reads the text counts
+ */
+export function parseMoment(parsers: readonly Chrono[], text: string, now: Date): MomentReading {
+  const result = findResult(parsers, text.trim().replaceAll(/\s+/g, ' '), now);
+  if (result === null) return { problem: texts.cantBeRead, isUnread: true };
+  const moment = momentOf(result, now);
+  const error = laterError(toDateTime(moment), toDateTime(now));
+  return error === null ? { moment } : { problem: error.message, isUnread: false };
+}
+
+/** Returns what a text, or what it is short for, means; null if it isn't a time. */
+function findResult(parsers: readonly Chrono[], text: string, now: Date): ParsedResult | null {
+  // Chrono takes “last Monday” for the next one.
+  if (text === '' || text.length > MAX_LENGTH || /^last\b/i.test(text)) return null;
+  const hour = /(?:^|\s)(?:\d|1\d|2[0-3])$/.test(text) ? `${text}:00` : null;
+  return (
+    findLeapDay(parsers, text, now) ??
+    parseWhole(parsers, text, now) ??
+    (hour && parseWhole(parsers, hour, now))
+  );
+}
+
+/** Returns the next 29 February if the text means that. Chrono reads it in leap years only. */
+function findLeapDay(parsers: readonly Chrono[], text: string, now: Date): ParsedResult | null {
+  if (!/^29\D+$|^\D+29$/.test(text)) return null;
+  for (let ahead = 0; ahead <= LEAP_YEARS; ahead++) {
+    const result = parseWhole(parsers, `${text} ${now.getFullYear() + ahead}`, now);
+    const isLeapDay = result?.start.get('month') === 2 && result.start.get('day') === 29;
+    if (isLeapDay && momentOf(result, now) > now) return result;
+  }
+  return null;
+}
+
+/** Returns the result of the first parser that reads the whole text. */
+function parseWhole(parsers: readonly Chrono[], text: string, now: Date): ParsedResult | null {
+  for (const parser of parsers) {
+    const [result] = parser.parse(text, now, { forwardDate: true });
+    if (result?.text.length === text.length && isMoment(result)) return result;
+  }
+  return null;
+}
+
+/** Whether a result is a time, neither a span nor a day that its year doesn't have. */
+function isMoment({ start, end }: ParsedResult): boolean {
+  if (end || (start.isCertain('day') && !isInCalendar(start))) return false;
+  return hasDay(start) || start.isCertain('hour') || casualHour(start) !== null;
+}
+
+type Start = ParsedResult['start'];
+
+function hasDay(start: Start): boolean {
+  return (['day', 'weekday', 'month', 'year'] as const).some((part) => start.isCertain(part));
+}
+
+function isInCalendar(start: Start): boolean {
+  const [year, month, day] = [
+    start.get('year') ?? 0,
+    start.get('month') ?? 1,
+    start.get('day') ?? 1,
+  ];
+  return new Date(year, month - 1, day).getMonth() === month - 1;
+}
+
+function momentOf({ start }: ParsedResult, now: Date): Date {
+  // A number of hours or minutes from now, or a time in a zone that the text names.
+  if (start.isCertain('timezoneOffset')) return start.date();
+  // Chrono gives days from now the present offset to UTC, and they may be in another season.
+  const hour = start.isCertain('hour') ? start.get('hour') : (casualHour(start) ?? DAY_HOUR);
+  const minute = start.isCertain('hour') ? start.get('minute') : 0;
+  const moment = new Date(
+    start.get('year') ?? now.getFullYear(),
+    (start.get('month') ?? 1) - 1,
+    dayOf(start, now),
+    hour ?? DAY_HOUR,
+    minute ?? 0,
+    start.get('second') ?? 0,
+  );
+  return moment > now ? moment : nextOf(start, moment);
+}
+
+/** Returns the day. A month from 31 January is the last day of February, not one in March. */
+function dayOf(start: Start, now: Date): number {
+  const day = start.get('day') ?? 1;
+  const isOverflow =
+    !start.isCertain('day') && start.tags().has('result/relativeDate') && day < now.getDate();
+  return isOverflow ? 0 : day;
+}
+
+/** Returns the next moment of the same name, if it has one: the next Monday, or the next 1 March. */
+function nextOf(start: Start, moment: Date): Date {
+  if (start.isCertain('year')) return moment;
+  const next = new Date(moment);
+  if (start.isCertain('weekday')) next.setDate(moment.getDate() + 7);
+  else if (start.isCertain('month')) next.setFullYear(moment.getFullYear() + 1);
+  else next.setDate(moment.getDate() + 1);
+  return next;
+}
+
+/** Returns the hour of a part of the day, such as an evening; null if the text names none. */
+function casualHour(start: Start): number | null {
+  const tags = start.tags();
+  const names = (...parts: string[]) => parts.some((part) => tags.has(`casualReference/${part}`));
+  if (names('tonight', 'evening')) return EVENING_HOUR;
+  if (names('morning')) return DAY_HOUR;
+  return names('noon', 'afternoon', 'midnight') ? start.get('hour') : null;
+}

@@ -1,0 +1,44 @@
+// Putting items away until later: the dialog, and what it has read.
+
+export const comeBackLater = 'Come back later';
+export const severalComeBackLater = (items: string) => `${items}: come back later`;
+export const times = 'Times';
+export const tonight = 'Tonight';
+export const tomorrow = 'Tomorrow';
+export const monday = 'Monday';
+export const nextMonth = 'Next month';
+export const now = 'Now';
+export const when = 'When';
+export const whenExamples = 'in 3 days, 1 March, fri 14:30';
+export const cantBeRead =
+  'This can’t be read as a time. Write it like “in 3 days”, “1 March” or “fri 14:30”.';
+export const notATimeYet = 'Not a time yet';
+export const codeNotLoaded =
+  'The part of Jot that reads times couldn’t be loaded. Choose a time above, or try again.';
+
+const makeFormats = () => {
+  const clock = { hour: 'numeric', minute: '2-digit' } as const;
+  const long = { weekday: 'long', day: 'numeric', month: 'long', ...clock } as const;
+  return {
+    short: new Intl.DateTimeFormat(undefined, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      ...clock,
+    }),
+    long: new Intl.DateTimeFormat(undefined, long),
+    longWithYear: new Intl.DateTimeFormat(undefined, { ...long, year: 'numeric' }),
+  };
+};
+let formats: ReturnType<typeof makeFormats> | undefined;
+
+/** A moment beside the name of a choice, in the person's zone: “Mon 30 Nov, 09:00”. */
+export function momentOfChoice(moment: Date): string {
+  return (formats ??= makeFormats()).short.format(moment);
+}
+
+/** A moment in full, in the person's zone: “Monday 30 November at 09:00”, with the year if it isn't this one. */
+export function momentInFull(moment: Date, now: Date): string {
+  const { long, longWithYear } = (formats ??= makeFormats());
+  return (moment.getFullYear() === now.getFullYear() ? long : longWithYear).format(moment);
+}
