@@ -16,6 +16,9 @@ export const TITLED = makeItem({ id: 'titled', title: 'Shop', content: 'Milk' })
 export const LINK = makeItem({ id: 'link', type: 'link', content: 'https://example.com/a' });
 export const TASK = makeItem({ id: 'todo', type: 'todo', title: 'Buy milk', content: '' });
 
+/** An item that is put away. */
+export const LATER = makeItem({ id: 'later', laterUntil: '9999-11-30 09:00:00.000Z' });
+
 export interface CommandAccount {
   engine: RecordingEngine;
   /** The texts that were copied. */

@@ -12,6 +12,7 @@ import { commandById, menuCommands } from './table';
 import {
   closeCommandAccount,
   contextOf,
+  LATER,
   LINK,
   NOTE,
   openCommandAccount,
@@ -34,7 +35,7 @@ const made = () => engine.mutations.map(({ kind, action, fields }) => ({ kind, a
 const current = () => useDialogs.getState().current;
 
 /** What applies to every item outside the trash bin. */
-const OPEN = ['copy', 'edit', 'peek', 'move', 'togglePin', 'versions'];
+const OPEN = ['copy', 'edit', 'peek', 'move', 'togglePin', 'putAway', 'versions'];
 
 describe('the menu of', () => {
   it.each<[string, ItemView, string[]]>([
@@ -166,6 +167,7 @@ describe('a command of an item', () => {
   it.each<[string, object]>([
     ['edit', { name: 'editItem', itemId: 'note' }],
     ['move', { name: 'moveItem', itemIds: ['note'] }],
+    ['putAway', { name: 'putAway', itemIds: ['note'] }],
   ])('%s opens its dialog', (id, dialog) => {
     run(id, NOTE);
     expect(current()).toMatchObject(dialog);
@@ -202,7 +204,7 @@ describe('a command of an item', () => {
 
 describe('a pending item', () => {
   it.each(ITEM_COMMANDS.map(({ id }) => id))('refuses %s, and says why', async (id) => {
-    const fitting = [NOTE, TASK, LINK, trashed(NOTE)].find((item) =>
+    const fitting = [NOTE, TASK, LINK, LATER, trashed(NOTE)].find((item) =>
       commandById(id).applies(contextOf(item)),
     );
     run(id, { ...fitting!, isPending: true });

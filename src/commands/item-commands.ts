@@ -20,6 +20,7 @@ import { chordKeys } from './chord';
 import type { Command } from './command';
 import { readContext } from './context';
 import { alias, itemCommand, oneItemCommand } from './item-command';
+import { LATER_COMMANDS } from './later-commands';
 import { askToConvert, askToDelete } from './item-questions';
 import { openLink, openLinkOf } from './open-link';
 import { optionElement } from './option-id';
@@ -148,6 +149,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
     fits: texts.itemsOutsideTrashFit,
     run: togglePin,
   }),
+  ...LATER_COMMANDS,
   oneItemCommand({
     id: 'versions',
     label: texts.versions,

@@ -15,6 +15,7 @@ import { AccountDeletedDialog, LogoutDialog } from './LogoutDialog';
 import { LARGE, MODAL_PROPS, SMALL } from './modal-props';
 import { MoveItemDialog } from './MoveItemDialog';
 import { PasteLinesDialog } from './PasteLinesDialog';
+import { PutAwayDialog } from './PutAwayDialog';
 import { ConfirmDialog } from './QuestionDialog';
 import { SortCollectionsDialog } from './SortCollectionsDialog';
 import { SyncStatusDialog } from './SyncStatusDialog';
@@ -34,6 +35,7 @@ const CONTEXT_MODALS = {
   editItem: contextModal('editItem', EditItemDialog),
   pasteLines: contextModal('pasteLines', PasteLinesDialog),
   moveItem: contextModal('moveItem', MoveItemDialog),
+  putAway: contextModal('putAway', PutAwayDialog),
   links: contextModal('links', LinksDialog),
   versions: contextModal('versions', VersionsDialog),
   collection: contextModal('collection', CollectionDialog),

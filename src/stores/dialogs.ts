@@ -90,6 +90,13 @@ export type Dialog =
       /** Text typed to find or name a collection; undefined until something is typed. */
       query?: string;
     }
+  /** Asks until when to put items away. */
+  | {
+      name: 'putAway';
+      itemIds: readonly string[];
+      /** Text typed as the time; undefined until something is typed. */
+      query?: string;
+    }
   /** The earlier texts of an item. */
   | { name: 'versions'; itemId: string }
   /** Asks which of these URLs to open. */
@@ -242,6 +249,7 @@ export function isWrittenIn(dialog: Dialog): boolean {
     case 'pasteLines':
       return true;
     case 'moveItem':
+    case 'putAway':
       return (dialog.query ?? '').trim() !== '';
     default:
       return false;

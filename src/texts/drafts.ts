@@ -8,3 +8,4 @@ export const inAnEdit = 'In an edit';
 export const inTheForm = 'In the form';
 export const inPastedLines = 'In pasted lines';
 export const inTheMoveDialog = 'In the move dialog';
+export const inTheLaterDialog = 'In the dialog that puts away';

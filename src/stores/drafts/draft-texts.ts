@@ -48,6 +48,8 @@ function inDialog(dialog: Dialog): DraftText {
       return { place: texts.inPastedLines, text: dialog.text.trim() };
     case 'moveItem':
       return { place: texts.inTheMoveDialog, text: (dialog.query ?? '').trim() };
+    case 'putAway':
+      return { place: texts.inTheLaterDialog, text: (dialog.query ?? '').trim() };
     default:
       throw new Error(`Nothing is written in the dialog ${dialog.name}.`);
   }

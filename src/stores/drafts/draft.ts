@@ -23,12 +23,13 @@ export function keptOf(draft: Draft): Draft | null {
   return draft.inputText === '' && draft.dialogs.length === 0 ? null : draft;
 }
 
-type Written = 'createItem' | 'editItem' | 'collection' | 'pasteLines' | 'moveItem';
+type Written = 'createItem' | 'editItem' | 'collection' | 'pasteLines' | 'moveItem' | 'putAway';
 
 type Check = (value: unknown) => boolean;
 
 const isText: Check = (value) => typeof value === 'string';
 const isAnything: Check = () => true;
+const areIds: Check = (value) => Array.isArray(value) && value.every(isText);
 
 /** For each dialog that a draft can have, a check of every field. */
 const SHAPES: { [N in Written]: { [F in keyof Extract<Dialog, { name: N }>]-?: Check } } = {
@@ -59,11 +60,8 @@ const SHAPES: { [N in Written]: { [F in keyof Extract<Dialog, { name: N }>]-?: C
     failure: isAnything,
   },
   pasteLines: { name: isText, text: isText, kept: isAnything },
-  moveItem: {
-    name: isText,
-    itemIds: (value) => Array.isArray(value) && value.every(isText),
-    query: isAnything,
-  },
+  moveItem: { name: isText, itemIds: areIds, query: isAnything },
+  putAway: { name: isText, itemIds: areIds, query: isAnything },
 };
 
 /** Whether this version of the app can show a stored draft, which another version may have written. */

@@ -99,6 +99,7 @@ describe('a session that is deleted during an edit', () => {
     ['a new todo', { ...createDialog('inbox', { title: 'Buy', content: '' }), type: 'todo' }],
     ['pasted lines', { name: 'pasteLines', text: 'Milk\nBread', kept: '' }],
     ['what was typed into the move dialog', { name: 'moveItem', itemIds: ['note'], query: 'Rec' }],
+    ['a time that was typed', { name: 'putAway', itemIds: ['note'], query: 'in 3' }],
   ])('has %s again', async (_, dialog) => {
     closeDialog();
     openDialog(dialog);

@@ -117,10 +117,11 @@ describe('a create dialog', () => {
   });
 });
 
-describe('pasted lines and the name of a collection to move to', () => {
+describe('pasted lines, the name of a collection to move to and a time', () => {
   it.each<Dialog>([
     { name: 'pasteLines', text: 'Milk\nBread', kept: '' },
     { name: 'moveItem', itemIds: ['note'], query: 'Recipes' },
+    { name: 'putAway', itemIds: ['note'], query: 'Recipes' },
   ])('are unsaved: %j', async (dialog) => {
     openDialog(dialog);
     expect(hasUnsaved()).toBe(true);

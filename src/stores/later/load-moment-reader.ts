@@ -1,4 +1,7 @@
+import { logError } from '../../notices/log';
+import * as texts from '../../texts/later';
 import type { ReadMoment } from './moment-parser';
+import type { MomentReading } from './parse-moment';
 
 let loading: Promise<ReadMoment> | undefined;
 
@@ -14,4 +17,15 @@ export function loadMomentReader(): Promise<ReadMoment> {
       throw error;
     });
   return loading;
+}
+
+/** Reads a text as a moment after now, once the code for it is loaded. If it can't be, the result says so. */
+export async function readMoment(text: string): Promise<MomentReading> {
+  try {
+    const read = await loadMomentReader();
+    return read(text, new Date());
+  } catch (error) {
+    logError('Loading the code that reads times', error);
+    return { problem: texts.codeNotLoaded, isUnread: false };
+  }
 }

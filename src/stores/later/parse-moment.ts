@@ -40,7 +40,7 @@ function findResult(parsers: readonly Chrono[], text: string, now: Date): Parsed
   return (
     findLeapDay(parsers, text, now) ??
     parseWhole(parsers, text, now) ??
-    (hour && parseWhole(parsers, hour, now))
+    (hour === null ? null : parseWhole(parsers, hour, now))
   );
 }
 
