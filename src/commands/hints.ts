@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isNothingWritten } from '../stores/items/create-item';
 import { useItems } from '../stores/items/items';
 import { useMarks } from '../stores/items/marks';
+import { useTypedLater } from '../stores/later/typed-later';
 import { useKnownLink } from '../stores/search/known-link';
 import { useSettings } from '../stores/settings';
 import { useHistory } from '../stores/undo/history';
@@ -52,6 +53,7 @@ export function useHints(): HintList {
   useHistory(({ undo }) => undo.length > 0);
   useSettings(({ hasDigitKeys }) => hasDigitKeys);
   useKnownLink(({ item }) => item);
+  useTypedLater(({ typed }) => typed !== null);
   const context = readContext();
   const hintsFor = (...places: Command['hintFor'][]) =>
     COMMANDS.filter(

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeItem } from '../domain/item.fixture';
 import { useDialogs } from '../stores/dialogs';
 import { openList, setInputText, useItems } from '../stores/items/items';
+import { loadTypedReader, setTypedReader, useTypedLater } from '../stores/later/typed-later';
 import { useKnownLink } from '../stores/search/known-link';
 import { connectNavigation } from '../stores/navigation';
 import {
@@ -13,8 +14,9 @@ import {
 } from '../stores/sync/recording-engine.fake';
 import type { CommandMenu } from './command';
 import { readContext } from './context';
-import { runCommand } from './dispatch';
+import { listenForKeys, runCommand } from './dispatch';
 import { MAIN_INPUT_ID } from './main-input';
+import { LIST_ID } from './option-id';
 import { menuCommands } from './table';
 
 const NOTE = makeItem({ id: 'note' });
@@ -151,6 +153,62 @@ describe('creating', () => {
       ]);
     },
   );
+});
+
+describe('Backspace behind a time', () => {
+  const typed = () => useTypedLater.getState().typed !== null;
+  const backspace = (more: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', {
+      key: 'Backspace',
+      bubbles: true,
+      cancelable: true,
+      ...more,
+    });
+    input.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  beforeEach(async () => {
+    await loadTypedReader();
+    const list = document.createElement('div');
+    list.id = LIST_ID;
+    document.body.append(list);
+    const stop = listenForKeys(document);
+    setInputText('Milk !in 2 hours');
+    input.value = 'Milk !in 2 hours';
+    input.focus();
+    return () => {
+      stop();
+      list.remove();
+      setTypedReader(null);
+    };
+  });
+
+  it('first keeps it as text, and deletes then', () => {
+    expect(typed()).toBe(true);
+    expect(backspace()).toBe(true);
+    expect([typed(), inputText()]).toEqual([false, 'Milk !in 2 hours']);
+    expect(backspace()).toBe(false);
+  });
+
+  it('does so while it is held too', () => {
+    expect(backspace({ repeat: true })).toBe(true);
+    expect([typed(), backspace({ repeat: true })]).toEqual([false, false]);
+  });
+
+  it.each([
+    ['the caret is elsewhere', 4, 4],
+    ['something is selected', 0, 16],
+  ])('deletes if %s', (_, start, end) => {
+    input.setSelectionRange(start, end);
+    expect(backspace()).toBe(false);
+    expect(typed()).toBe(true);
+  });
+
+  it('is not needed in the trash bin', () => {
+    openList('trash');
+    expect(backspace()).toBe(false);
+  });
 });
 
 describe('the item with the typed link', () => {

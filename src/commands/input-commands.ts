@@ -3,11 +3,12 @@ import { FILTER_TOKENS, type FilterToken } from '../domain/filter';
 import { createFromClipboard } from '../stores/items/clipboard';
 import { isNothingWritten, openInputInDialog, submitInput } from '../stores/items/create-item';
 import { useItems } from '../stores/items/items';
+import { typedReader, useTypedLater } from '../stores/later/typed-later';
 import { useKnownLink } from '../stores/search/known-link';
 import * as texts from '../texts/commands';
 import type { Command } from './command';
 import { goToItem } from './go-to-item';
-import { replaceInputText } from './main-input';
+import { isCaretAtEnd, replaceInputText } from './main-input';
 
 const isOutsideTrash: Command['applies'] = ({ isInTrash }) => !isInTrash;
 
@@ -80,6 +81,18 @@ export const INPUT_COMMANDS: readonly Command[] = [
     menu: 'create',
     applies: isOutsideTrash,
     run: () => replaceInputText(todoInput(useItems.getState().inputText)),
+  },
+  {
+    id: 'keepAsText',
+    label: texts.keepAsText,
+    keys: ['Backspace'],
+    scope: 'input',
+    hintFor: 'input',
+    // The next one deletes.
+    repeats: true,
+    isTextKey: (target) => !isCaretAtEnd(target),
+    applies: () => useTypedLater.getState().typed !== null,
+    run: () => typedReader()?.keepAsText(),
   },
   {
     id: 'createFromClipboard',

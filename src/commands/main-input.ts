@@ -14,6 +14,13 @@ export function isInputText(field: EventTarget | null): boolean {
   return field instanceof HTMLInputElement && field.value !== '';
 }
 
+/** Whether the caret of a field is at the end of its text, with nothing selected. */
+export function isCaretAtEnd(field: EventTarget | null): boolean {
+  if (!(field instanceof HTMLInputElement)) return false;
+  const { selectionStart: start, selectionEnd: end, value } = field;
+  return start === value.length && end === value.length;
+}
+
 /** Focuses the main input, with the caret at the end of its text. */
 export function focusMainInput(): void {
   const input = document.getElementById(MAIN_INPUT_ID);

@@ -15,6 +15,8 @@ export interface NewItem {
   type?: ItemType | '';
   title?: string;
   content?: string;
+  /** Until when it is put away, as a record has it. */
+  laterUntil?: string;
 }
 
 /** A new item whose type is known. */

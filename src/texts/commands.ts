@@ -104,6 +104,7 @@ export const goToKnownLink = 'Go to the link you have';
 export const goToKnownLinkKeywords = ['known', 'existing', 'already', 'same', 'duplicate'];
 export const todo = 'Todo';
 export const todoKeywords = ['new', 'create', 'add', 'items', 'task'];
+export const keepAsText = 'Keep as text';
 export const fromClipboard = 'From clipboard';
 export const fromClipboardKeywords = ['new', 'create', 'add', 'items', 'paste'];
 export const showAll = 'Show all';

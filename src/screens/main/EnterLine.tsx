@@ -1,4 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { runCommand } from '../../commands/dispatch';
 import * as texts from '../../texts/main';
 import classes from './EnterLine.module.css';
@@ -9,7 +11,7 @@ import { useEnterLine } from './use-enter-line';
 export function EnterLine() {
   const line = useEnterLine();
   if (line === null) return null;
-  const { words, colour, command } = line;
+  const { words, back, colour, command } = line;
   const content = (
     <>
       <span className={classes.key} aria-hidden="true">
@@ -17,18 +19,39 @@ export function EnterLine() {
       </span>
       {colour !== null && <Swatch colour={colour} />}
       <bdi className={classes.words}>{words}</bdi>
+      {back !== null && <bdi className={classes.back}>{back}</bdi>}
     </>
   );
   if (command === null) return <p className={`${classes.line} ${classes.reason}`}>{content}</p>;
-  return (
+  const enter = (
     <UnstyledButton
       className={classes.line}
       // Enter does the same without leaving the input.
       tabIndex={-1}
-      onMouseDown={(event) => event.preventDefault()}
+      onMouseDown={keepFocus}
       onClick={() => runCommand(command)}
     >
       {content}
     </UnstyledButton>
   );
+  if (back === null) return enter;
+  return (
+    <div className={classes.later}>
+      {enter}
+      <UnstyledButton
+        className={classes.keep}
+        aria-label={texts.keepAsText}
+        title={texts.keepAsText}
+        onMouseDown={keepFocus}
+        onClick={() => runCommand('keepAsText')}
+      >
+        <IconX size={16} stroke={1.5} />
+      </UnstyledButton>
+    </div>
+  );
+}
+
+/** Leaves the focus in the main input. */
+function keepFocus(event: MouseEvent<HTMLButtonElement>): void {
+  event.preventDefault();
 }

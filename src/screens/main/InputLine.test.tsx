@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { runCommand } from '../../commands/dispatch';
 import { makeItem } from '../../domain/item.fixture';
 import { validationError } from '../../domain/validation-errors';
 import { makeCollection } from '../../stores/collections/collections.fixture';
 import { resetCollections, useCollections } from '../../stores/collections/collections';
+import { loadTypedReader, setTypedReader, useTypedLater } from '../../stores/later/typed-later';
 import { useKnownLink } from '../../stores/search/known-link';
 import {
   openList,
@@ -28,8 +29,12 @@ import {
 } from '../../stores/sync/recording-engine.fake';
 import { renderComponent } from '../../ui/render-component.fixture';
 import { InputLine } from './InputLine';
+import { EnterLine, KnownLink } from './lazy-line';
 import { SearchAnnouncement } from './SearchAnnouncement';
 
+beforeAll(async () => {
+  await Promise.all([EnterLine.preload(), KnownLink.preload()]);
+});
 afterEach(() => {
   cleanup();
   resetItems();
@@ -197,6 +202,36 @@ describe('the line below the main input', () => {
   });
 });
 
+describe('a time at the end of the text', () => {
+  const text = 'call the bank !in 2 hours';
+  const typeTime = async () => {
+    await loadTypedReader();
+    onTestFinished(() => setTypedReader(null));
+    draw(text);
+  };
+  const keep = () => screen.queryByRole('button', { name: 'Keep as text' });
+
+  it('is shown as when the item comes back', async () => {
+    await typeTime();
+    expect(line()).toMatch(/^↵New note: call the bank, back (tomorrow )?\d+:\d\d/);
+    act(() => setInputText(`:td: ${text}`));
+    expect(line()).toMatch(/^↵New todo: call the bank, back /);
+    act(() => setInputText('wow !great'));
+    expect(line()).toBe('↵New note: wow !great0 of 2');
+    expect(keep()).toBeNull();
+  });
+
+  it('has a button that keeps it as text, and leaves the focus in the input', async () => {
+    await typeTime();
+    const input = document.body.appendChild(document.createElement('input'));
+    onTestFinished(() => input.remove());
+    input.focus();
+    await userEvent.click(keep()!);
+    expect(line()).toBe(`↵New note: ${text}0 of 2`);
+    expect(document.activeElement).toBe(input);
+  });
+});
+
 it('the line is announced once the typing pauses', () => {
   vi.useFakeTimers();
   useCollections.setState({ collections: [makeCollection('inbox')] });
@@ -223,6 +258,11 @@ it('the line is announced once the typing pauses', () => {
   act(() => setInputText('xyz'));
   act(() => vi.advanceTimersByTime(800));
   expect(said()).toBe('0 of 2. Enter: New note: xyz');
+  const typed = { text: 'xyz', moment: new Date(Date.now() + 60_000) };
+  act(() => useTypedLater.setState({ typed }));
+  act(() => vi.advanceTimersByTime(800));
+  expect(said()).toMatch(/^0 of 2\. Enter: New note: xyz, back (tomorrow )?\d+:\d\d/);
+  useTypedLater.setState({ typed: null });
 });
 
 it('completed todos that are hidden are counted, and shown with one click', async () => {

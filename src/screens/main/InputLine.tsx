@@ -1,13 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
 import { NO_FILTER } from '../../domain/filter';
+import { trimUnseen } from '../../domain/text';
+import { logComponentError } from '../../notices/log';
 import { formatNumber } from '../../texts/numbers';
 import { selectIndex, useItems } from '../../stores/items/items';
 import { useKnownLink } from '../../stores/search/known-link';
 import { useMarks } from '../../stores/items/marks';
 import * as texts from '../../texts/main';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { rowLines } from '../../ui/item-name';
-import { EnterLine } from './EnterLine';
-import { KnownLink } from './KnownLink';
+import { EnterLine, KnownLink } from './lazy-line';
 import { LineButton } from './LineButton';
 import classes from './InputLine.module.css';
 import hints from './EnterLine.module.css';
@@ -22,18 +24,35 @@ export const INPUT_ERROR_ID = 'main-input-error';
  */
 export function InputLine() {
   const error = useItems((state) => state.inputError);
+  const isTyped = useItems(({ inputText }) => trimUnseen(inputText) !== '');
   const hasMarks = useMarks(({ ids }) => ids.size > 0);
   const isKnown = useKnownLink(({ item }) => item !== null);
   return (
     <div className={classes.line} data-above-list>
       {error === null ? (
-        <EnterLine />
+        isTyped && (
+          <ErrorBoundary
+            isQuiet
+            fallback={<p className={hints.line} />}
+            onError={logComponentError}
+          >
+            <EnterLine />
+          </ErrorBoundary>
+        )
       ) : (
         <p id={INPUT_ERROR_ID} role="alert" className={classes.error}>
           {error.message}
         </p>
       )}
-      {hasMarks ? <MarkCount /> : isKnown ? <KnownLink /> : <FirstMatch />}
+      {hasMarks ? (
+        <MarkCount />
+      ) : isKnown ? (
+        <ErrorBoundary isQuiet onError={logComponentError}>
+          <KnownLink />
+        </ErrorBoundary>
+      ) : (
+        <FirstMatch />
+      )}
       <HiddenTodos />
       <SearchCount />
     </div>

@@ -22,7 +22,7 @@ export function SearchAnnouncement() {
     known && texts.keysGoToIt(keysOf('goToKnownLink').join('+')),
     count,
     otherHitCount > 0 && texts.countInOtherCollections(formatNumber(otherHitCount)),
-    enter !== null && texts.enterDoes(enter.words),
+    enter !== null && texts.enterDoes(enter.words + (enter.back ?? '')),
   ]
     .filter(Boolean)
     .join('. ');

@@ -9,10 +9,6 @@ export const LaterRow = lazyWithPreload(async () => (await import('./LaterRow'))
 // Only a phone shows it.
 export const BottomBar = lazyWithPreload(async () => (await import('./BottomBar')).BottomBar);
 export const Peek = lazyWithPreload(async () => (await import('./Peek')).Peek);
-// Announces nothing before something is typed.
-export const SearchAnnouncement = lazyWithPreload(
-  async () => (await import('./SearchAnnouncement')).SearchAnnouncement,
-);
 // Only a wide screen shows it in its first frame.
 export const HintPanel = lazyWithPreload(async () => (await import('./HintPanel')).HintPanel);
 // Rarely needed, and it includes the code of form fields.

@@ -6,18 +6,26 @@ import { readFilter, type FilterKind } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import { trimUnseen } from '../../domain/text';
 import { useItems } from '../../stores/items/items';
+import { useTypedLater } from '../../stores/later/typed-later';
 import { useMarks } from '../../stores/items/marks';
 import * as texts from '../../texts/main';
+import { momentInWords } from '../../texts/moment';
 import * as kindTexts from '../../texts/ui';
 import { rowText } from '../../ui/item-name';
+import { useToday } from '../../ui/use-today';
 
 interface EnterLine {
   words: string;
+  /** When the new item comes back, if the text ends with a time; else null. */
+  back: string | null;
   /** Colour of the new note; null if it has none. */
   colour: string | null;
   /** Id of the command that Enter runs; null if it does nothing. */
   command: string | null;
 }
+
+/** What Enter does with the text before the time. */
+type Action = Omit<EnterLine, 'back'>;
 
 /** The items of a kind, for use in a sentence. */
 const KIND_NAMES: Readonly<Record<FilterKind, string>> = {
@@ -30,18 +38,22 @@ const KIND_NAMES: Readonly<Record<FilterKind, string>> = {
 
 /** What Enter in the main input will do; null for an empty text. */
 export function useEnterLine(): EnterLine | null {
-  const text = useItems((state) => state.inputText);
+  const inputText = useItems((state) => state.inputText);
+  const typed = useTypedLater((state) => state.typed);
+  const text = typed?.text ?? inputText;
   const isTrash = useItems((state) => state.list === 'trash');
   useItems((state) => state.visible[state.selectedIndex]);
   const marks = useMarks(({ ids }) => ids);
+  const today = useToday();
   if (trimUnseen(text) === '') return null;
   // Enter doesn't act on several items.
   const target = marks.size > 1 ? undefined : readContext().items[0];
-  return isTrash ? lineOfFilter(text, target) : enterLine(text, target);
+  const line = isTrash ? lineOfFilter(text, target) : enterLine(text, target);
+  return { ...line, back: typed && texts.comesBack(momentInWords(typed.moment, new Date(today))) };
 }
 
-function enterLine(text: string, target: ItemView | undefined): EnterLine {
-  const creates = (words: string, colour: string | null = null): EnterLine => ({
+function enterLine(text: string, target: ItemView | undefined): Action {
+  const creates = (words: string, colour: string | null = null): Action => ({
     words,
     colour,
     command: 'submitInput',
@@ -68,7 +80,7 @@ function enterLine(text: string, target: ItemView | undefined): EnterLine {
 }
 
 /** Of a filter, which creates nothing: Enter acts on the marked or the selected item. */
-function lineOfFilter(text: string, target: ItemView | undefined): EnterLine {
+function lineOfFilter(text: string, target: ItemView | undefined): Action {
   if (target)
     return { words: primaryActionLabel(target), colour: null, command: 'primaryActionOfInput' };
   const [kind, ...others] = readFilter(text, '').kinds;

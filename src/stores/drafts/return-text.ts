@@ -16,6 +16,7 @@ import {
 import { openCollection } from '../items/create-item';
 import { unsavedFields } from '../items/edit-item';
 import { setInputText, useItems } from '../items/items';
+import { withTypedLater } from '../later/typed-later';
 
 /**
  * Returns rejected texts to where they were typed (spec §4, §8). A dialog that is still open gets its text back. Of the
@@ -81,10 +82,11 @@ function editedText({ dropped, later }: Rejection): TypedText {
 /** Returns the text, kind and collection of the item that was not created, with its later edits. */
 function createdText({ mutation, dropped }: Rejection) {
   const fields = { ...mutation.fields, ...fieldsOf(dropped) };
-  const { title = '', content = '', collection } = fields;
+  const { title = '', content = '', collection, laterUntil = '' } = fields;
   // A later edit may have turned the link into a note.
   const isNote = fields.type === 'link' && detectUrl(content) === null;
-  return { text: { title, content }, collection, type: isNote ? undefined : fields.type };
+  const type = isNote ? undefined : fields.type;
+  return { text: { title, content }, collection, type, laterUntil };
 }
 
 /** Returns a text to the dialog that it came from. Returns whether this dialog is still there. */
@@ -142,9 +144,10 @@ function show(rejection: Rejection): boolean {
     case 'naming':
       return openOne(rejectedNaming(rejection));
     case 'new': {
-      const { text, collection, type } = createdText(rejection);
+      const { text, collection, type, laterUntil } = createdText(rejection);
       if (!fitsInput(text, collection)) return openOne(newItem(collection, text, type));
-      setInputText(text.content);
+      const { content } = text;
+      setInputText(laterUntil === '' ? content : withTypedLater(content, laterUntil));
       return true;
     }
     case 'edit': {

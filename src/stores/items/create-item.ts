@@ -1,15 +1,26 @@
 import { readInput, TODO_PREFIX, todoInput, type NewItem } from '../../domain/creation';
+import { toDate, toDateTime } from '../../domain/date-time';
 import type { ItemType } from '../../domain/item';
+import type { ListKey } from '../../domain/item-list';
 import { countOf } from '../../texts/numbers';
 import { itemLabel } from '../../domain/item-label';
 import { withoutFilterTokens } from '../../domain/filter';
 import { detectUrl } from '../../domain/url';
 import type { ValidationError } from '../../domain/validation-errors';
 import { NOTICES } from '../../notices/messages';
+import type { Notice } from '../../notices/show-notice';
+import { momentInWords } from '../../texts/moment';
 import { collectionById, ordinaryCollections } from '../collections/collections';
 import { engine } from '../sync/current-engine';
 import { createDialog, openDialog, type Dialog } from '../dialogs';
-import { creationOf, performCreation } from './creation';
+import {
+  isTimeUnread,
+  loadTypedReader,
+  typedReader,
+  useTypedLater,
+  type TypedLater,
+} from '../later/typed-later';
+import { creationOf, performCreation, type Creation } from './creation';
 import { setInputText, useItems } from './items';
 
 /**
@@ -21,9 +32,16 @@ export function submitInput(): void {
   stopWaiting();
   const { inputText, list } = useItems.getState();
   if (list === null) return submitOnceListed(inputText);
+  if (isTimeUnread(inputText)) void submitOnceRead(inputText, list);
+  else submitRead();
+}
+
+function submitRead(): void {
+  const { inputText } = useItems.getState();
   const collection = openCollection();
   if (collection === null) return;
-  const reading = readInput(inputText);
+  const typed = typedLater();
+  const reading = readInput(typed?.text ?? inputText);
   switch (reading.kind) {
     case 'nothing':
       return;
@@ -32,9 +50,19 @@ export function submitInput(): void {
     case 'invalid':
       return useItems.setState({ inputError: reading.error });
     case 'create':
-      createItem(collection, { content: inputText.trim() });
+      createItem(collection, {
+        content: (typed?.text ?? inputText).trim(),
+        ...(typed && { laterUntil: toDateTime(typed.moment) }),
+      });
       setInputText('');
   }
+}
+
+/** Returns the time at the end of the main input. One that has passed since it was typed is read again. */
+function typedLater(): TypedLater | null {
+  const { typed } = useTypedLater.getState();
+  if (typed !== null && typed.moment <= new Date()) typedReader()?.readAgain();
+  return useTypedLater.getState().typed;
 }
 
 /** Whether submitting the main input would do nothing: it is empty or a filter, or the trash bin is open. */
@@ -42,6 +70,9 @@ export function isNothingWritten(): boolean {
   const { inputText, list } = useItems.getState();
   return list === 'trash' || readInput(inputText).kind === 'nothing';
 }
+
+/** How long Enter waits for the code that reads times, in ms. */
+const MAX_WAIT_MS = 3_000;
 
 let stopWaiting = () => {};
 
@@ -51,6 +82,19 @@ function submitOnceListed(text: string): void {
     if (inputText !== text) stopWaiting();
     else if (list !== null) submitInput();
   });
+}
+
+/**
+ * Submits a text once the code that may find a time in it is loaded, unless the user changes the text or the list
+ * before. If it can't be loaded, or takes too long, the text is created as it is.
+ */
+async function submitOnceRead(text: string, list: ListKey): Promise<void> {
+  await Promise.race([
+    loadTypedReader(),
+    new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS)),
+  ]);
+  const now = useItems.getState();
+  if (now.inputText === text && now.list === list) submitRead();
 }
 
 /**
@@ -97,13 +141,25 @@ export function openCreateDialog(content: string, kept: string | null): void {
  */
 export function createItem(
   collection: string,
-  { title, content, type }: NewItem,
+  { title, content, type, laterUntil }: NewItem,
   recordId = engine().mintId(),
 ): ValidationError | null {
-  const creation = creationOf(existingCollection(collection), { title, content, type }, recordId);
+  const item = { title, content, type, laterUntil };
+  const creation = creationOf(existingCollection(collection), item, recordId);
   if ('error' in creation) return creation.error;
-  performCreation([creation], itemLabel(creation.item));
+  const label = itemLabel(creation.item);
+  performCreation(
+    [creation],
+    label,
+    laterUntil ? noticeOfLater(creation, label, laterUntil) : undefined,
+  );
   return null;
+}
+
+/** The toast of a new item that no list shows yet. */
+function noticeOfLater({ written }: Creation, label: string, laterUntil: string): Notice {
+  const words = momentInWords(toDate(laterUntil), new Date());
+  return (written === null ? NOTICES.putAway : NOTICES.putAwayWithoutTracking)(label, words);
 }
 
 /**
@@ -156,3 +212,8 @@ function openFromInput(
 ): void {
   openDialog(createDialog(collection, text, { initial: text, fromInput, ...(type && { type }) }));
 }
+
+useItems.subscribe(({ inputText }, { inputText: before }) => {
+  // Not at each letter, if it can't be loaded.
+  if (isTimeUnread(inputText) && !isTimeUnread(before)) void loadTypedReader();
+});

@@ -13,18 +13,20 @@ import { showStep } from '../undo/perform';
 import { useItems } from './items';
 
 /** A new item, and the mutations that create it. */
-interface Creation {
+export interface Creation {
   recordId: string;
   item: ClassifiedItem;
   /** The original address if trackers were removed from it; otherwise null. */
   written: string | null;
+  /** Whether it is put away, so that no list shows it yet. */
+  isLater: boolean;
   mutations: readonly NewMutation[];
 }
 
 /** Prepares the creation of an item. Removes trackers from a link's address, unless the setting is off. */
 export function creationOf(
   collection: string,
-  { title = '', content = '', type }: NewItem,
+  { title = '', content = '', type, laterUntil }: NewItem,
   recordId: string,
 ): Creation | { error: ValidationError } {
   const fields = { title, content, ...(type && { type }) };
@@ -37,13 +39,18 @@ export function creationOf(
   const written = item.content === asWritten.content ? null : asWritten.content;
 
   const record = { store: 'items', recordId } as const;
-  const created = { ...fields, ...(written !== null && { content: item.content }), collection };
+  const created = {
+    ...fields,
+    ...(written !== null && { content: item.content }),
+    ...(laterUntil && { laterUntil }),
+    collection,
+  };
   const mutations: NewMutation[] = [
     { ...record, kind: 'create', action: 'create', fields: created },
   ];
   // The server fetches the title and icon from the site once it has the link.
   if (isLink) mutations.push({ ...record, kind: 'refetch', action: 'fetchMetadata' });
-  return { recordId, item, written, mutations };
+  return { recordId, item, written, isLater: Boolean(laterUntil), mutations };
 }
 
 /**
@@ -58,7 +65,8 @@ export function performCreation(
   notice?: Notice,
 ): void {
   const { inverses } = makeMutations(creations.flatMap(({ mutations }) => mutations));
-  useItems.setState({ createdId: creations.at(-1)?.recordId ?? null });
+  const last = creations.at(-1);
+  useItems.setState({ createdId: last && !last.isLater ? last.recordId : null });
   const created = pushStep({ label: texts.create(label), inverses });
   const creationOfRecord = new Map(creations.map((creation) => [creation.recordId, creation]));
   const cuts = inverses.flatMap((inverse) => {
@@ -70,8 +78,8 @@ export function performCreation(
   if (cuts.length === 0) return showStep(created, notice);
   const isOne = creations.length === 1;
   const links = countOf(cuts.length, 'link');
-  showStep(
-    pushStep({ label: texts.removeTracking(isOne ? label : links), inverses: cuts }),
-    isOne ? NOTICES.trackingRemoved : NOTICES.trackingRemovedSeveral(links),
-  );
+  const cut = pushStep({ label: texts.removeTracking(isOne ? label : links), inverses: cuts });
+  // Its button takes back the item that isn't in the list.
+  if (last?.isLater) return showStep(created, notice);
+  showStep(cut, isOne ? NOTICES.trackingRemoved : NOTICES.trackingRemovedSeveral(links));
 }

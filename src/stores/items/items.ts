@@ -8,6 +8,7 @@ import { readingFailure, refresh, useReading } from '../sync/reading';
 import type { ValidationError } from '../../domain/validation-errors';
 import { itemsIn, resetIndex, updateIndex } from '../search/item-index';
 import { clearPaletteItems, updatePaletteItems } from '../search/palette-items';
+import { takeTypedLater } from '../later/typed-later';
 import { useSettings } from '../settings';
 import { createTextSearch, type SearchResults } from '../search/text-search';
 import { useClock } from './clock';
@@ -112,6 +113,7 @@ export function openList(list: ListKey): void {
   const shown = useItems.getState().list;
   if (shown !== null && listKeyOf(shown) === listKeyOf(list)) return;
   useItems.setState({ ...NO_LIST, list });
+  takeTypedLater(useItems.getState().inputText, list);
   showItems(itemsIn(list), searchOthers(useItems.getState().filter, list));
   revealWanted();
   wantedId = null;
@@ -146,7 +148,7 @@ function revealWanted(): void {
 /** Sets the text of the main input and filters the list by it (spec §2). */
 export function setInputText(inputText: string): void {
   const state = useItems.getState();
-  const filter = readFilter(inputText, useClock.getState().now);
+  const filter = readFilter(takeTypedLater(inputText, state.list), useClock.getState().now);
   const others = searchOthers(filter, state.list);
   useItems.setState({
     inputText,
@@ -165,6 +167,7 @@ export function clearInputOf(taken: string | null): void {
 
 /** Restores a text of the main input. It doesn't filter until it is edited. */
 export function restoreInputText(inputText: string): void {
+  takeTypedLater(inputText, useItems.getState().list);
   useItems.setState({ inputText, inputError: null });
 }
 

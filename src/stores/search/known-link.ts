@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { ItemView } from '../../domain/item';
 import { detectUrl } from '../../domain/url';
 import { useItemChanges, useItems } from '../items/items';
+import { useTypedLater } from '../later/typed-later';
 import { currentEngine } from '../sync/current-engine';
 import { itemWithLink } from './item-index';
 
@@ -16,7 +17,7 @@ export const useKnownLink = create<KnownLinkState>(() => ({ item: null }));
 function lookUp(): void {
   const { inputText, list } = useItems.getState();
   const canCreate = currentEngine() !== null && list !== null && list !== 'trash';
-  const url = canCreate ? detectUrl(inputText) : null;
+  const url = canCreate ? detectUrl(useTypedLater.getState().typed?.text ?? inputText) : null;
   const item = (url !== null && itemWithLink(url, lookUp)) || null;
   if (item !== useKnownLink.getState().item) useKnownLink.setState({ item });
 }
@@ -26,3 +27,4 @@ useItems.subscribe(({ inputText, list }, before) => {
 });
 
 useItemChanges.subscribe(lookUp);
+useTypedLater.subscribe(lookUp);

@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+
+import { toDateTime } from '../../domain/date-time';
+import { submitInput } from '../items/create-item';
+import { openList, restoreInputText, setInputText, useItems } from '../items/items';
+import { closeNotices, shownNotices } from '../notices.fixture';
+import { useKnownLink } from '../search/known-link';
+import { setSettings } from '../settings';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../sync/recording-engine.fake';
+import { useHistory } from '../undo/history';
+import { undo } from '../undo/undo';
+import {
+  isTimeUnread,
+  loadTypedReader,
+  setTypedReader,
+  typedReader,
+  useTypedLater,
+} from './typed-later';
+
+/** A Sunday afternoon of the device's zone. */
+const NOW = new Date(2026, 10, 29, 15, 30);
+const MONDAY = toDateTime(new Date(2026, 10, 30, 9));
+
+let engine: RecordingEngine;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  vi.stubGlobal('navigator', { language: 'en-GB' });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  engine = openRecordingAccount();
+  openList({ collection: 'inbox' });
+  await loadTypedReader();
+});
+afterEach(async () => {
+  closeRecordingAccount();
+  await closeNotices();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const typed = () => {
+  const found = useTypedLater.getState().typed;
+  return found && [found.text, toDateTime(found.moment)];
+};
+const made = () =>
+  engine.mutations
+    .filter(({ kind }) => kind === 'create')
+    .map(({ fields }) => [fields.content, fields.laterUntil]);
+const words = () => useItems.getState().filter.words;
+const submit = (text: string) => {
+  setInputText(text);
+  submitInput();
+};
+
+describe('a time at the end of the main input', () => {
+  it.each([
+    ['call the bank !mon 9', 'call the bank'],
+    [':td: call the bank !mon 9', ':td: call the bank'],
+    ['example.com !monday', 'example.com'],
+    ['wow !great !mon 9', 'wow !great'],
+    ['call the bank !mon 9 ', 'call the bank'],
+  ])('is read: %s', (text, before) => {
+    setInputText(text);
+    expect(typed()).toEqual([before, MONDAY]);
+  });
+
+  it.each([
+    'call the bank',
+    'wow !great',
+    'call the bank!mon 9',
+    'call the bank !mon 9 or so',
+    'call the bank !mon 9 !great',
+    'Super ! mon 9',
+    'call the bank !yesterday',
+    'call the bank !in 20 years',
+    'call the bank !',
+    ' !mon 9',
+    '!mon 9',
+    ':td: !mon 9',
+    ':t: Bank !mon 9',
+    ':l: Bank !mon 9',
+    '::td:: bank !mon 9',
+  ])('is not read: %s', (text) => {
+    setInputText(text);
+    expect(typed()).toBeNull();
+    expect(words().some((word) => word.includes('!')) || !text.includes('!')).toBe(true);
+  });
+
+  it('is not searched for', () => {
+    setInputText('call the bank !mon 9');
+    expect(words()).toEqual(['call', 'the', 'bank']);
+  });
+
+  it('is no part of a link that is known', () => {
+    engine.arrive();
+    submit('example.com');
+    setInputText('example.com !mon 9');
+    expect(useKnownLink.getState().item).toMatchObject({ content: 'https://example.com' });
+  });
+
+  it('is not read in the trash bin, and again outside', () => {
+    setInputText('call the bank !mon 9');
+    openList('trash');
+    expect(typed()).toBeNull();
+    openList({ collection: 'inbox' });
+    expect(typed()).not.toBeNull();
+  });
+
+  it('of a restored draft is read, which doesn’t filter yet', () => {
+    restoreInputText('call the bank !mon 9');
+    expect(typed()).toEqual(['call the bank', MONDAY]);
+    expect(words()).toEqual([]);
+  });
+});
+
+describe('a time that is kept as text', () => {
+  const keep = (text: string) => {
+    setInputText(text);
+    typedReader()?.keepAsText();
+  };
+
+  it('leaves the text as it is, and is created with it', () => {
+    keep('call the bank !mon 9');
+    expect(useItems.getState().inputText).toBe('call the bank !mon 9');
+    expect(typed()).toBeNull();
+    expect(words()).toEqual(['call', 'the', 'bank', '!mon', '9']);
+    submitInput();
+    expect(made()).toEqual([['call the bank !mon 9', undefined]]);
+  });
+
+  it('stays text while its end is deleted, and while the text before it changes', () => {
+    keep('call the bank !mon 9');
+    for (const text of ['call the bank !mon ', 'call the bank !mon', 'call a bank !mon']) {
+      setInputText(text);
+      expect(typed()).toBeNull();
+    }
+  });
+
+  it.each([
+    ['is typed on', ['call !mon 9:30']],
+    ['is deleted and typed again', ['call !mon ', 'call !mon 9']],
+    ['is deleted with its mark', ['call', 'call !mon 9']],
+  ])('is read again once it %s', (_, texts) => {
+    keep('call !mon 9');
+    for (const text of texts) setInputText(text);
+    expect(typed()?.[0]).toBe('call');
+  });
+});
+
+describe('Enter', () => {
+  it('creates the item without the time, put away, and says so with an Undo', async () => {
+    submit('call the bank !mon 9');
+    expect(made()).toEqual([['call the bank', MONDAY]]);
+    expect(useItems.getState()).toMatchObject({ inputText: '', createdId: null });
+    expect(await shownNotices()).toEqual([
+      expect.stringMatching(/^“call the bank” put away until tomorrow 0?9:00/),
+    ]);
+    undo();
+    expect([...engine.items.views()]).toMatchObject([{ isTrashed: true, laterUntil: MONDAY }]);
+  });
+
+  it('creates a todo that is put away', () => {
+    submit(':td: call the bank !mon 9');
+    expect([...engine.items.views()]).toMatchObject([
+      { type: 'todo', title: 'call the bank', laterUntil: MONDAY },
+    ]);
+  });
+
+  it('removes the trackers of a link that is put away, and says both', async () => {
+    onTestFinished(() => setSettings({ isTrackingRemoved: true }));
+    submit('https://example.com/?utm_source=mail !mon 9');
+    expect(made()).toEqual([['https://example.com/', MONDAY]]);
+    expect(await shownNotices()).toEqual([
+      expect.stringMatching(/put away until tomorrow .+\. Tracking removed/),
+    ]);
+    expect(useHistory.getState().undo).toHaveLength(2);
+  });
+
+  it('takes the moment that was shown, unless it has passed meanwhile', () => {
+    setInputText('call !in 2 hours');
+    vi.setSystemTime(new Date(2026, 10, 29, 16, 0));
+    submitInput();
+    expect(made()).toEqual([['call', toDateTime(new Date(2026, 10, 29, 17, 30))]]);
+    setInputText('call !17');
+    vi.setSystemTime(new Date(2026, 10, 29, 17, 1));
+    submitInput();
+    expect(made()[1]).toEqual(['call', toDateTime(new Date(2026, 10, 30, 17))]);
+    setInputText('call !today 18:00');
+    vi.setSystemTime(new Date(2026, 10, 29, 18, 1));
+    submitInput();
+    expect(made()[2]).toEqual(['call !today 18:00', undefined]);
+  });
+
+  it('of a rejected item returns the text with its time', () => {
+    submit('call the bank !mon 9');
+    engine.reject(engine.mutations[0]);
+    expect(useItems.getState().inputText).toBe('call the bank !2026-11-30 09:00');
+    expect(typed()).toEqual(['call the bank', MONDAY]);
+  });
+});
+
+describe('before the code that reads times is loaded', () => {
+  beforeEach(() => setTypedReader(null));
+
+  it('Enter waits for it, and the text stays in the input', async () => {
+    submit('call the bank !mon 9');
+    submitInput();
+    expect([made(), useItems.getState().inputText]).toEqual([[], 'call the bank !mon 9']);
+    await vi.waitFor(() => expect(made()).toEqual([['call the bank', MONDAY]]));
+    expect(useItems.getState().inputText).toBe('');
+  });
+
+  it('Enter doesn’t wait for a text without a mark', () => {
+    submit('call the bank!');
+    expect(made()).toEqual([['call the bank!', undefined]]);
+  });
+
+  it.each<[string, () => void]>([
+    ['the text', () => setInputText('call the bank !mon 9:15')],
+    ['the list', () => openList({ collection: 'ideas' })],
+  ])('Enter creates nothing once somebody has changed %s', async (_, change) => {
+    submit('call the bank !mon 9');
+    change();
+    const { inputText } = useItems.getState();
+    await vi.waitFor(() => expect(isTimeUnread(' !')).toBe(false));
+    await loadTypedReader();
+    expect([made(), useItems.getState().inputText]).toEqual([[], inputText]);
+  });
+
+  it('a text is read as soon as it is loaded, and then filters without the time', async () => {
+    setInputText('call the bank !mon 9');
+    expect(words()).toContain('!mon');
+    await vi.waitFor(() => expect(typed()).toEqual(['call the bank', MONDAY]));
+    expect(words()).toEqual(['call', 'the', 'bank']);
+  });
+
+  it('a text is created as it is if it can’t be loaded', async () => {
+    vi.doMock('./typed-reader', () => {
+      throw new Error('offline');
+    });
+    onTestFinished(() => vi.doUnmock('./typed-reader'));
+    vi.resetModules();
+    submit('call the bank !mon 9');
+    await vi.waitFor(() => expect(made()).toEqual([['call the bank !mon 9', undefined]]));
+    expect(useItems.getState().inputText).toBe('');
+  });
+
+  it('a text is created as it is if loading takes too long', async () => {
+    vi.useRealTimers();
+    vi.useFakeTimers({ now: NOW });
+    vi.doMock('./typed-reader', () => new Promise(() => undefined));
+    onTestFinished(() => vi.doUnmock('./typed-reader'));
+    vi.resetModules();
+    submit('call the bank !mon 9');
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(made()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(made()).toEqual([['call the bank !mon 9', undefined]]);
+  });
+});

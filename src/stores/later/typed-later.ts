@@ -1,0 +1,65 @@
+import { create } from 'zustand';
+import { toDate, toDateTime } from '../../domain/date-time';
+import type { ListKey } from '../../domain/item-list';
+import { logError } from '../../notices/log';
+
+/** A text of the main input that ends with a time after ` !`. */
+export interface TypedLater {
+  /** The text without the time. */
+  text: string;
+  moment: Date;
+}
+
+/** The time at the end of the main input's text; null if there is none, or if it can't be read yet. */
+export const useTypedLater = create<{ typed: TypedLater | null }>(() => ({ typed: null }));
+
+/** Reads times in the main input. Its code is loaded once a text may have one. */
+export interface TypedReader {
+  /** Returns the time at the end of a text. */
+  read(text: string): TypedLater | null;
+  /** Reads the text of the main input again. */
+  readAgain(): void;
+  /** Keeps the time at the end of the main input as text, until it is changed other than by deleting its end. */
+  keepAsText(): void;
+}
+
+let reader: TypedReader | null = null;
+let loading: Promise<void> | undefined;
+
+/** Sets the reader; null if its code isn't loaded. */
+export function setTypedReader(loaded: TypedReader | null): void {
+  reader = loaded;
+}
+
+/** Returns the reader; null if its code isn't loaded. */
+export function typedReader(): TypedReader | null {
+  return reader;
+}
+
+/** Whether a text may end with a time, and the code that reads it isn't loaded. */
+export function isTimeUnread(text: string): boolean {
+  return reader === null && text.includes(' !');
+}
+
+/** Loads the code that reads times, which then reads the main input again. Resolves also if it can't be loaded. */
+export async function loadTypedReader(): Promise<void> {
+  loading ??= import('./typed-reader')
+    .then(({ openTypedReader }) => openTypedReader())
+    .catch((error: unknown) => logError('Loading the code that reads times', error));
+  await loading;
+  loading = undefined;
+}
+
+/** Reads the time at the end of the main input's text. Returns the text without it. In the trash bin, none is read. */
+export function takeTypedLater(inputText: string, list: ListKey | null): string {
+  const typed = list === 'trash' ? null : (reader?.read(inputText) ?? null);
+  useTypedLater.setState({ typed });
+  return typed?.text ?? inputText;
+}
+
+/** Returns the text of a main input that means an item put away until a moment: `Milk !2026-01-31 09:30`. */
+export function withTypedLater(text: string, laterUntil: string): string {
+  const moment = toDate(laterUntil);
+  moment.setMinutes(moment.getMinutes() - moment.getTimezoneOffset());
+  return `${text} !${toDateTime(moment).slice(0, 16)}`;
+}
