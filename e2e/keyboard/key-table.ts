@@ -146,6 +146,13 @@ const OF_A_NOTE: readonly Key[] = [
   },
   { chord: 'mod+shift+Enter', does: 'pins to the top', row: NOTE.row, seen: isNamed(PINNED) },
   { chord: 'mod+shift+Enter', does: 'removes the pin', row: PINNED, seen: isNamed(NOTE.row) },
+  {
+    chord: 'alt+shift+Enter',
+    does: 'asks when it comes back',
+    row: NOTE.row,
+    seen: ({ dialogs }) => expect(dialogs.laterChoice('Tomorrow')).toBeVisible(),
+    after: closeDialog,
+  },
   { chord: 'mod+alt+4', does: 'makes a click copy', row: NOTE.row, seen: isNamed(COPYING) },
   { chord: 'mod+z', does: 'undoes what was done last', row: COPYING, seen: isNamed(NOTE.row) },
   { chord: 'mod+shift+z', does: 'does it again', row: NOTE.row, seen: isNamed(COPYING) },

@@ -8,6 +8,10 @@ export class Dialogs {
   readonly move: Locator;
   /** The field that finds a collection, or names a new one. */
   readonly moveField: Locator;
+  /** The dialog that puts an item away, its field for a time in words, and what it has understood. */
+  readonly later: Locator;
+  readonly laterField: Locator;
+  readonly laterMoment: Locator;
   readonly versions: Locator;
   /** The list of versions, named by their time, and the text of the selected version. */
   readonly versionList: Locator;
@@ -35,6 +39,9 @@ export class Dialogs {
     this.create = named('New item');
     this.move = named('Move item');
     this.moveField = page.getByRole('combobox', { name: 'Collection', exact: true });
+    this.later = named('Come back later');
+    this.laterField = this.later.getByRole('textbox', { name: 'When' });
+    this.laterMoment = this.later.locator('[aria-live]');
     this.versions = named('Versions');
     this.versionList = this.versions.getByRole('listbox');
     this.versionText = this.versions.getByRole('group', { name: 'Compared with the current text' });
@@ -53,6 +60,11 @@ export class Dialogs {
   /** A collection in the move dialog. */
   target(name: string): Locator {
     return this.move.getByRole('option', { name });
+  }
+
+  /** A moment that the dialog offers. */
+  laterChoice(name: string): Locator {
+    return this.later.getByRole('button', { name: new RegExp(`^${name}`) });
   }
 
   /** Confirms a permanent deletion. */

@@ -125,7 +125,9 @@ export function PutAwayDialog({ dialog: { itemIds, query = '' } }: { dialog: Put
           >
             <span className={classes.label}>{label}</span>
             <span className={classes.detail}>{detail}</span>
-            <Keys keys={[String(index + 1)]} isOnButton />
+            <span className={classes.keys} aria-hidden="true">
+              <Keys keys={[String(index + 1)]} />
+            </span>
           </UnstyledButton>
         ))}
       </div>
@@ -161,8 +163,10 @@ export function PutAwayDialog({ dialog: { itemIds, query = '' } }: { dialog: Put
     if ('moment' in reading)
       return (
         <UnstyledButton className={classes.moment} onClick={() => take(reading.moment)}>
-          {texts.momentInFull(reading.moment, now)}
-          <Keys keys={['Enter']} isOnButton />
+          {texts.momentInFull(reading.moment)}
+          <span className={classes.keys} aria-hidden="true">
+            <Keys keys={['Enter']} />
+          </span>
         </UnstyledButton>
       );
     if (reading.isUnread && submitted !== query)

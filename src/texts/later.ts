@@ -16,29 +16,20 @@ export const notATimeYet = 'Not a time yet';
 export const codeNotLoaded =
   'The part of Jot that reads times couldn’t be loaded. Choose a time above, or try again.';
 
-const makeFormats = () => {
-  const clock = { hour: 'numeric', minute: '2-digit' } as const;
-  const long = { weekday: 'long', day: 'numeric', month: 'long', ...clock } as const;
-  return {
-    short: new Intl.DateTimeFormat(undefined, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      ...clock,
-    }),
-    long: new Intl.DateTimeFormat(undefined, long),
-    longWithYear: new Intl.DateTimeFormat(undefined, { ...long, year: 'numeric' }),
-  };
-};
+const makeFormats = () => ({
+  time: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }),
+  day: new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' }),
+  full: new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' }),
+});
 let formats: ReturnType<typeof makeFormats> | undefined;
 
-/** A moment beside the name of a choice, in the person's zone: “Mon 30 Nov, 09:00”. */
+/** A moment beside the name of a choice, in the person's zone: “Mon 30 Nov 09:00”. */
 export function momentOfChoice(moment: Date): string {
-  return (formats ??= makeFormats()).short.format(moment);
+  const { time, day } = (formats ??= makeFormats());
+  return `${day.format(moment)} ${time.format(moment)}`;
 }
 
-/** A moment in full, in the person's zone: “Monday 30 November at 09:00”, with the year if it isn't this one. */
-export function momentInFull(moment: Date, now: Date): string {
-  const { long, longWithYear } = (formats ??= makeFormats());
-  return (moment.getFullYear() === now.getFullYear() ? long : longWithYear).format(moment);
+/** A moment in full, in the person's zone: “Monday 30 November 2026 at 09:00”. */
+export function momentInFull(moment: Date): string {
+  return (formats ??= makeFormats()).full.format(moment);
 }

@@ -5,7 +5,7 @@ import { runCommand } from '../../commands/dispatch';
 import * as texts from '../../texts/main';
 import classes from './EnterLine.module.css';
 import { Swatch } from './ItemIcon';
-import { useEnterLine } from './use-enter-line';
+import { useEnterLine, wholeLine } from './use-enter-line';
 
 /** Says what Enter will do with the text, and does it on a click. `SearchAnnouncement` announces it. */
 export function EnterLine() {
@@ -26,6 +26,7 @@ export function EnterLine() {
   const enter = (
     <UnstyledButton
       className={classes.line}
+      aria-label={back === null ? undefined : wholeLine(line)}
       // Enter does the same without leaving the input.
       tabIndex={-1}
       onMouseDown={keepFocus}
