@@ -30,6 +30,28 @@ test.describe('axe finds nothing on', () => {
     await expectAccessible(page);
   });
 
+  test('the dialog that puts away, with a time in words, and one at the end of a text', async ({
+    app,
+    page,
+    dialogs,
+  }) => {
+    await app.select(app.rows.first());
+    await page.keyboard.press('Alt+Shift+Enter');
+    await expect(dialogs.laterChoice('Tomorrow')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.type('in 3 days');
+    await expect(dialogs.laterMoment).toContainText('at 09:00');
+    await expectAccessible(page);
+    await page.keyboard.type(' or so');
+    await page.keyboard.press('Enter');
+    await expect(dialogs.laterMoment).toContainText('can’t be read');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await app.mainInput.fill('call the bank !in 3 days');
+    await expect(page.getByRole('button', { name: 'Keep as text' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test('the menus of an item and of the input', async ({ app, page }) => {
     await app.rows.first().click({ button: 'right' });
     await expect(app.menuEntry('Item', 'Edit')).toBeVisible();

@@ -43,8 +43,6 @@ export const NOTICES = {
   pinned: (items: string) => info(texts.pinned(items)),
   unpinned: (items: string) => info(texts.unpinned(items)),
   putAway: (items: string, moment: string) => info(texts.putAway(items, moment)),
-  putAwayWithoutTracking: (items: string, moment: string) =>
-    info(texts.putAwayWithoutTracking(items, moment)),
   broughtBack: (items: string) => info(texts.broughtBack(items)),
   copiedSeveral: (items: string) => info(texts.copiedSeveral(items)),
 

@@ -64,7 +64,7 @@ export const newTodo = (text: string) => `New todo: ${text}`;
 export const newLink = (text: string) => `New link: ${text}`;
 export const newNote = (text: string) => `New note: ${text}`;
 export const comesBack = (moment: string) => `back ${moment}`;
-export const andComesBack = (words: string, back: string) => `${words}, ${back}`;
+export const comma = ', ';
 export const keepAsText = 'Keep as text';
 export const filterCreatesNothing = (shown: string) => `Shows ${shown}, creates nothing`;
 export const createsNothing = (reason: string) => `Creates nothing: ${reason}`;

@@ -58,8 +58,6 @@ export const copySeveral = (state: string, items: string) => `Copy on click ${st
 export const pinned = (items: string) => `${items} pinned`;
 export const unpinned = (items: string) => `${items} unpinned`;
 export const putAway = (items: string, moment: string) => `${items} put away until ${moment}`;
-export const putAwayWithoutTracking = (items: string, moment: string) =>
-  `${putAway(items, moment)}. Tracking removed`;
 export const broughtBack = (items: string) => `${items} back in the list`;
 export const copiedSeveral = (items: string) => `${items} copied`;
 export const exported = (items: string) => `Exported ${items}`;

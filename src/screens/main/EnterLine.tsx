@@ -3,9 +3,10 @@ import { IconX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { runCommand } from '../../commands/dispatch';
 import * as texts from '../../texts/main';
+import hidden from '../../ui/VisuallyHidden.module.css';
 import classes from './EnterLine.module.css';
 import { Swatch } from './ItemIcon';
-import { useEnterLine, wholeLine } from './use-enter-line';
+import { useEnterLine } from './use-enter-line';
 
 /** Says what Enter will do with the text, and does it on a click. `SearchAnnouncement` announces it. */
 export function EnterLine() {
@@ -19,14 +20,18 @@ export function EnterLine() {
       </span>
       {colour !== null && <Swatch colour={colour} />}
       <bdi className={classes.words}>{words}</bdi>
-      {back !== null && <bdi className={classes.back}>{back}</bdi>}
+      {back !== null && (
+        <bdi className={classes.back}>
+          <span className={hidden.text}>{texts.comma}</span>
+          {back}
+        </bdi>
+      )}
     </>
   );
   if (command === null) return <p className={`${classes.line} ${classes.reason}`}>{content}</p>;
   const enter = (
     <UnstyledButton
       className={classes.line}
-      aria-label={back === null ? undefined : wholeLine(line)}
       // Enter does the same without leaving the input.
       tabIndex={-1}
       onMouseDown={keepFocus}

@@ -213,9 +213,9 @@ describe('a time at the end of the text', () => {
 
   it('is shown as when the item comes back', async () => {
     await typeTime();
-    expect(line()).toMatch(/^↵New note: call the bankback (tomorrow )?\d+:\d\d/);
+    expect(line()).toMatch(/^↵New note: call the bank, back (tomorrow )?\d+:\d\d/);
     act(() => setInputText(`:td: ${text}`));
-    expect(line()).toMatch(/^↵New todo: call the bankback /);
+    expect(line()).toMatch(/^↵New todo: call the bank, back /);
     act(() => setInputText('wow !great'));
     expect(line()).toBe('↵New note: wow !great0 of 2');
     expect(keep()).toBeNull();

@@ -5,7 +5,7 @@ import { formatNumber } from '../../texts/numbers';
 import * as texts from '../../texts/main';
 import { useSearchCount } from './InputLine';
 import { useKnownLinkPlace } from './KnownLink';
-import { useEnterLine, wholeLine } from './use-enter-line';
+import { useEnterLine } from './use-enter-line';
 
 /** Pause in typing before the results are announced, in ms. Without it, each letter would announce a number. */
 const PAUSE_MS = 600;
@@ -22,7 +22,7 @@ export function SearchAnnouncement() {
     known && texts.keysGoToIt(keysOf('goToKnownLink').join('+')),
     count,
     otherHitCount > 0 && texts.countInOtherCollections(formatNumber(otherHitCount)),
-    enter !== null && texts.enterDoes(wholeLine(enter)),
+    enter !== null && texts.enterDoes([enter.words, enter.back].filter(Boolean).join(texts.comma)),
   ]
     .filter(Boolean)
     .join('. ');

@@ -52,11 +52,6 @@ export function useEnterLine(): EnterLine | null {
   return { ...line, back: typed && texts.comesBack(momentInWords(typed.moment, new Date(today))) };
 }
 
-/** The line as one text. */
-export function wholeLine({ words, back }: Pick<EnterLine, 'words' | 'back'>): string {
-  return back === null ? words : texts.andComesBack(words, back);
-}
-
 function enterLine(text: string, target: ItemView | undefined): Action {
   const creates = (words: string, colour: string | null = null): Action => ({
     words,

@@ -8,7 +8,6 @@ import { withoutFilterTokens } from '../../domain/filter';
 import { detectUrl } from '../../domain/url';
 import type { ValidationError } from '../../domain/validation-errors';
 import { NOTICES } from '../../notices/messages';
-import type { Notice } from '../../notices/show-notice';
 import { momentInWords } from '../../texts/moment';
 import { collectionById, ordinaryCollections } from '../collections/collections';
 import { engine } from '../sync/current-engine';
@@ -20,7 +19,7 @@ import {
   useTypedLater,
   type TypedLater,
 } from '../later/typed-later';
-import { creationOf, performCreation, type Creation } from './creation';
+import { creationOf, performCreation } from './creation';
 import { setInputText, useItems } from './items';
 
 /**
@@ -148,18 +147,12 @@ export function createItem(
   const creation = creationOf(existingCollection(collection), item, recordId);
   if ('error' in creation) return creation.error;
   const label = itemLabel(creation.item);
-  performCreation(
-    [creation],
-    label,
-    laterUntil ? noticeOfLater(creation, label, laterUntil) : undefined,
-  );
+  // No list shows it yet.
+  const notice = laterUntil
+    ? NOTICES.putAway(label, momentInWords(toDate(laterUntil), new Date()))
+    : undefined;
+  performCreation([creation], label, notice);
   return null;
-}
-
-/** The toast of a new item that no list shows yet. */
-function noticeOfLater({ written }: Creation, label: string, laterUntil: string): Notice {
-  const words = momentInWords(toDate(laterUntil), new Date());
-  return (written === null ? NOTICES.putAway : NOTICES.putAwayWithoutTracking)(label, words);
 }
 
 /**

@@ -13,7 +13,7 @@ import { showStep } from '../undo/perform';
 import { useItems } from './items';
 
 /** A new item, and the mutations that create it. */
-export interface Creation {
+interface Creation {
   recordId: string;
   item: ClassifiedItem;
   /** The original address if trackers were removed from it; otherwise null. */
@@ -80,6 +80,6 @@ export function performCreation(
   const links = countOf(cuts.length, 'link');
   const cut = pushStep({ label: texts.removeTracking(isOne ? label : links), inverses: cuts });
   // Its button takes back the item that isn't in the list.
-  if (last?.isLater) return showStep(created, notice);
+  if (last?.isLater) return showStep(created, notice, [], NOTICES.trackingRemoved.message);
   showStep(cut, isOne ? NOTICES.trackingRemoved : NOTICES.trackingRemovedSeveral(links));
 }

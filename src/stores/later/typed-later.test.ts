@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { toDateTime } from '../../domain/date-time';
 import { submitInput } from '../items/create-item';
 import { openList, restoreInputText, setInputText, useItems } from '../items/items';
-import { closeNotices, shownNotices } from '../notices.fixture';
+import { closeNotices, noticeDetails, pressNoticeButton, shownNotices } from '../notices.fixture';
 import { useKnownLink } from '../search/known-link';
 import { setSettings } from '../settings';
 import {
@@ -11,7 +11,6 @@ import {
   openRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
-import { useHistory } from '../undo/history';
 import { undo } from '../undo/undo';
 import {
   isTimeUnread,
@@ -175,10 +174,11 @@ describe('Enter', () => {
     onTestFinished(() => setSettings({ isTrackingRemoved: true }));
     submit('https://example.com/?utm_source=mail !mon 9');
     expect(made()).toEqual([['https://example.com/', MONDAY]]);
-    expect(await shownNotices()).toEqual([
-      expect.stringMatching(/put away until tomorrow .+\. Tracking removed/),
-    ]);
-    expect(useHistory.getState().undo).toHaveLength(2);
+    expect(await shownNotices()).toEqual([expect.stringMatching(/put away until tomorrow /)]);
+    expect(await noticeDetails()).toEqual(['Tracking removed']);
+    // Its button takes back the link, and not the trackers alone.
+    await pressNoticeButton('Undo');
+    expect([...engine.items.views()]).toMatchObject([{ isTrashed: true }]);
   });
 
   it('takes the moment that was shown, unless it has passed meanwhile', () => {

@@ -28,16 +28,18 @@ export function perform({ label, mutations, notice, group }: Gesture): string[] 
  * Shows `notice` as the toast of the newest step, with the button that undoes it. If there is no `notice`, it closes the
  * previous step's toast.
  * @param actions buttons before that one
+ * @param detail a second line
  */
 export function showStep(
   step: UndoStep | null,
   notice: Notice | undefined,
   actions: readonly NoticeAction[] = [],
+  detail?: string,
 ): void {
   endTyping();
   if (!notice) return closeGestureNotice();
   if (!step) return showNotice(notice, undefined, { actions });
-  showNotice(gestureNotice(notice), undefined, {
+  showNotice(gestureNotice(notice), detail, {
     actions: [...actions, buttonOf('undo', step.id)],
   });
 }
