@@ -3,7 +3,7 @@ import { IconClock } from '@tabler/icons-react';
 import { chordKeys } from '../commands/chord';
 import type { PaletteEntry } from '../commands/palette';
 import { readFilter } from '../domain/filter';
-import { useClock } from '../stores/items/clock';
+import { useClock } from '../stores/later/clock';
 import { backInWords } from '../ui/format-time';
 import { rowLines } from '../ui/item-name';
 import { Keys } from '../ui/Keys';

@@ -2,9 +2,9 @@ import type { EndedSession } from '../backend/ended-sessions';
 import type { User } from '../domain/user';
 import { logError } from '../notices/log';
 import { forgetAccount, rememberAccount } from '../stores/account/opened-accounts';
-import { showBadge } from '../stores/items/badge';
+import { showBadge } from '../stores/later/badge';
 import { dropShared } from '../stores/items/kept-shares';
-import { forgetSeen } from '../stores/items/returned';
+import { forgetSeen } from '../stores/later/returned';
 import { removeAccount } from '../sync/store/database-use';
 import { browserLocalStorage, linesOf } from '../sync/store/last-line';
 

@@ -31,7 +31,7 @@ export function createWorkspace(backend: Backend): Workspace {
   listenForKeys(document);
   later(async () => (await import('./save-view-snapshot')).saveViewSnapshotOnLeave());
   later(async () => (await import('../stores/search/prepare-search')).prepareSearches());
-  later(async () => void (await import('../stores/items/watch-returned')).watchReturned());
+  later(async () => void (await import('../stores/later/watch-returned')).watchReturned());
   const takeOnline = () => useSyncStatus.setState({ isOnline: navigator.onLine });
   takeOnline();
   window.addEventListener('offline', takeOnline);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 
 import { makeItem } from '../domain/item.fixture';
 import { setCurrentCollection } from '../stores/collections/collections';
-import { useClock } from '../stores/items/clock';
+import { useClock } from '../stores/later/clock';
 import { createItem } from '../stores/items/create-item';
 import { openList, setInputText, useItems } from '../stores/items/items';
 import { searchPaletteItems, usePaletteItems } from '../stores/search/palette-items';

@@ -5,7 +5,7 @@ import { makeItem } from '../domain/item.fixture';
 import { closeAccount } from '../stores/account/account';
 import { clearCurrentCollection, setCurrentCollection } from '../stores/collections/collections';
 import { openList, selectIndex } from '../stores/items/items';
-import { NONE_RETURNED, useReturned } from '../stores/items/returned';
+import { NONE_RETURNED, useReturned } from '../stores/later/returned';
 import { toggleMark } from '../stores/items/marks';
 import { useDialogs } from '../stores/dialogs';
 import { closeNotices, shownNotices } from '../stores/notices.fixture';

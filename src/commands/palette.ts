@@ -8,7 +8,7 @@ import {
 import { goToCollection } from '../stores/collections/open-collection';
 import { showNotice } from '../notices/show-notice';
 import { rememberRun, usePalette } from '../stores/palette';
-import { useReturned } from '../stores/items/returned';
+import { useReturned } from '../stores/later/returned';
 import { usePaletteItems } from '../stores/search/palette-items';
 import { item as ITEM_GROUP } from '../texts/commands';
 import { countOf } from '../texts/numbers';

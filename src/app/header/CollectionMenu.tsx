@@ -10,7 +10,7 @@ import { menuCommands } from '../../commands/table';
 import type { AnyCollection } from '../../domain/collection';
 import { countOf, formatNumber, nounOf } from '../../texts/numbers';
 import { useCollections } from '../../stores/collections/collections';
-import { useReturned } from '../../stores/items/returned';
+import { useReturned } from '../../stores/later/returned';
 import { countLists } from '../../stores/items/counts';
 import { goToCollection } from '../../stores/collections/open-collection';
 import { AnchoredMenu } from '../../ui/AnchoredMenu';

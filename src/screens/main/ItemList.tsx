@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { logComponentError } from '../../notices/log';
 import { useCollections } from '../../stores/collections/collections';
-import { useClock } from '../../stores/items/clock';
+import { useClock } from '../../stores/later/clock';
 import { useItems, useListStatus } from '../../stores/items/items';
 import { useMarks } from '../../stores/items/marks';
 import { tellListDrawn } from '../../stores/items/list-drawn';
-import { useReturned } from '../../stores/items/returned';
+import { useReturned } from '../../stores/later/returned';
 import { isAnswering, useSyncStatus } from '../../stores/sync/sync-status';
 import { formatNumber } from '../../texts/numbers';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';

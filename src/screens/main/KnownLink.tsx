@@ -1,5 +1,5 @@
 import { placeOf, useCollections } from '../../stores/collections/collections';
-import { useClock } from '../../stores/items/clock';
+import { useClock } from '../../stores/later/clock';
 import { useKnownLink } from '../../stores/search/known-link';
 import * as texts from '../../texts/main';
 import { laterUntil } from '../../texts/ui';

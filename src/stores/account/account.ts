@@ -17,7 +17,7 @@ import { DEVICE_MESSAGES } from '../../notices/messages';
 import { logError } from '../../notices/log';
 import { closeNotices } from '../../notices/show-notice';
 import { dropShared } from '../items/kept-shares';
-import { forgetSeen } from '../items/returned';
+import { forgetSeen } from '../later/returned';
 import { closeItemMenu } from '../items/item-menu';
 import { closePeek } from '../items/peek';
 import { resetPalette } from '../palette';

@@ -11,7 +11,7 @@ import { clearPaletteItems, updatePaletteItems } from '../search/palette-items';
 import { takeTypedLater } from '../later/typed-later';
 import { useSettings } from '../settings';
 import { createTextSearch, type SearchResults } from '../search/text-search';
-import { useClock } from './clock';
+import { useClock } from '../later/clock';
 import { ownRows, type OwnRows } from './own-rows';
 import { followSelection, type Shown } from './selection';
 

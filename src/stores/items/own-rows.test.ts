@@ -10,7 +10,7 @@ import {
   openRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
-import { useClock } from './clock';
+import { useClock } from '../later/clock';
 import { bringBack, putAway, toggleDone } from './item-actions';
 import { openList, revealItem, selectIndex, setInputText, useItems } from './items';
 import { ownRows } from './own-rows';

@@ -3,7 +3,7 @@ import type { ItemView } from '../../domain/item';
 import type { ListKey } from '../../domain/item-list';
 import { isLater } from '../../domain/later';
 import { useSettings } from '../settings';
-import { useClock } from './clock';
+import { useClock } from '../later/clock';
 
 /** What decides which items of a list are shown. */
 interface OpenList {

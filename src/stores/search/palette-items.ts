@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { NO_FILTER, readFilter } from '../../domain/filter';
-import { useClock } from '../items/clock';
+import { useClock } from '../later/clock';
 import { currentEngine } from '../sync/current-engine';
 import type { ItemChange } from './replace-items';
 import { createTextSearch, NO_RESULTS, type SearchResults } from './text-search';

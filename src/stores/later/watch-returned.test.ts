@@ -14,7 +14,7 @@ import {
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
 import { useClock } from './clock';
-import { setInputText } from './items';
+import { setInputText } from '../items/items';
 import { useReturned } from './returned';
 import { watchReturned } from './watch-returned';
 

@@ -2,7 +2,7 @@ import { toDate, toDateTime } from '../../domain/date-time';
 import type { ItemView } from '../../domain/item';
 import { currentEngine } from '../sync/current-engine';
 import { useClock } from './clock';
-import { useItemChanges } from './items';
+import { useItemChanges } from '../items/items';
 
 /** Longest timeout, in ms. Timers don't run while the machine sleeps, and don't follow a clock that is set. */
 const MAX_WAIT_MS = 60_000;

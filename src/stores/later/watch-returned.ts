@@ -5,7 +5,7 @@ import { ordinaryCollectionIds, useCollections } from '../collections/collection
 import { currentEngine } from '../sync/current-engine';
 import { showBadge } from './badge';
 import { useClock } from './clock';
-import { useItems } from './items';
+import { useItems } from '../items/items';
 import { NONE_RETURNED, useReturned } from './returned';
 import { hasSeen, mergeSeen, readSeen, seenOf, seenSince, writeSeen, type Seen } from './seen';
 import { returnedItems, watchClock } from './watch-clock';

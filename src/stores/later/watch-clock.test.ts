@@ -9,7 +9,7 @@ import {
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
 import { useClock } from './clock';
-import { openList, useItems } from './items';
+import { openList, useItems } from '../items/items';
 import { returnedItems, watchClock } from './watch-clock';
 
 const START = Date.parse('2026-03-02T08:00:00Z');
