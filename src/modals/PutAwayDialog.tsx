@@ -18,6 +18,7 @@ import '../ui/field-styles';
 import { Keys } from '../ui/Keys';
 import { DialogFrame } from './DialogFrame';
 import { quickChoices, type QuickChoice } from './later-choices';
+import optionRow from './OptionRow.module.css';
 import classes from './PutAwayDialog.module.css';
 
 type PutAway = Extract<Dialog, { name: 'putAway' }>;
@@ -117,7 +118,7 @@ export function PutAwayDialog({ dialog: { itemIds, query = '' } }: { dialog: Put
         {choices.map(({ key, label, detail, run }, index) => (
           <UnstyledButton
             key={key}
-            className={classes.choice}
+            className={optionRow.row}
             data-autofocus={index === 0 || undefined}
             aria-keyshortcuts={String(index + 1)}
             onClick={run}
