@@ -238,6 +238,7 @@ export function resetItems(): void {
   resetIndex();
   clearPaletteItems();
   otherCollections.search(NO_FILTER);
+  takeTypedLater('', null);
   useItems.setState({ ...NO_LIST, ...NOTHING_TYPED });
   useItemChanges.setState({ ids: [], isFromTab: false });
 }

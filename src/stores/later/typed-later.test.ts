@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { toDateTime } from '../../domain/date-time';
+import { leaveAccount } from '../account/account';
 import { submitInput } from '../items/create-item';
 import { openList, restoreInputText, setInputText, useItems } from '../items/items';
 import { closeNotices, noticeDetails, pressNoticeButton, shownNotices } from '../notices.fixture';
@@ -108,6 +109,12 @@ describe('a time at the end of the main input', () => {
     expect(typed()).toBeNull();
     openList({ collection: 'inbox' });
     expect(typed()).not.toBeNull();
+  });
+
+  it('is forgotten with the account', () => {
+    setInputText('call the bank !mon 9');
+    leaveAccount();
+    expect(typed()).toBeNull();
   });
 
   it('of a restored draft is read, which doesn’t filter yet', () => {

@@ -53,7 +53,8 @@ export async function loadTypedReader(): Promise<void> {
 /** Reads the time at the end of the main input's text. Returns the text without it. In the trash bin, none is read. */
 export function takeTypedLater(inputText: string, list: ListKey | null): string {
   const typed = list === 'trash' ? null : (reader?.read(inputText) ?? null);
-  useTypedLater.setState({ typed });
+  // Most texts have none, and setting it again would render what shows it.
+  if (typed !== useTypedLater.getState().typed) useTypedLater.setState({ typed });
   return typed?.text ?? inputText;
 }
 
