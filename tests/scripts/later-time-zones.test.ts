@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createMomentReader, type ReadMoment } from '../../src/stores/later/moment-parser';
+import { withTypedLater } from '../../src/stores/later/typed-later';
 import { quickChoices } from '../../src/modals/later-choices';
 
 // Only a separate process can change its time zone, which the tests beside the source can't do.
@@ -65,6 +66,18 @@ it('days from now are in the season of their own', () => {
   process.env.TZ = 'Europe/Berlin';
   expect(moment('in 5 months 14:00', '2027-11-01T11:00:00Z')).toBe('2028-04-01T12:00:00.000Z');
   expect(moment('1 July', '2027-03-01T11:00:00Z')).toBe('2027-07-01T07:00:00.000Z');
+});
+
+it('a moment is written as the clock shows it, and read again', () => {
+  process.env.TZ = 'Europe/Berlin';
+  // An hour before the clock goes forward, and in each of the two hours that it shows twice.
+  for (const [at, written] of [
+    ['2027-03-28T00:30:00Z', 'Milk !2027-03-28 01:30'],
+    ['2027-10-31T00:30:00Z', 'Milk !2027-10-31 02:30'],
+    ['2027-10-31T01:30:00Z', 'Milk !2027-10-31 02:30'],
+  ] as const)
+    expect(withTypedLater('Milk', at)).toBe(written);
+  expect(moment('2027-10-31 02:30', '2027-03-01T11:00:00Z')).toBe('2027-10-31T00:30:00.000Z');
 });
 
 it('a zone in the text counts', () => {

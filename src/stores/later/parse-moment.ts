@@ -15,8 +15,10 @@ const DAY_HOUR = 9;
 const EVENING_HOUR = 18;
 /** Longer texts take long to parse, and aren't times. */
 const MAX_LENGTH = 60;
-/** A leap day is at most so many years ahead. */
+/** The next leap day is at most so many years ahead. */
 const LEAP_YEARS = 8;
+/** Dates of records have four digits for the year. */
+const LATEST = Date.UTC(9999, 11, 31);
 
 /**
  * Reads a text as a moment after `now`, in the device's zone. The whole text must be a time. A day without a time is at
@@ -28,7 +30,7 @@ export function parseMoment(parsers: readonly Chrono[], text: string, now: Date)
   const result = findResult(parsers, text.trim().replaceAll(/\s+/g, ' '), now);
   if (result === null) return { problem: texts.cantBeRead, isUnread: true };
   const moment = momentOf(result, now);
-  const error = laterError(toDateTime(moment), toDateTime(now));
+  const error = laterError(toDateTime(Math.min(moment.getTime(), LATEST)), toDateTime(now));
   return error === null ? { moment } : { problem: error.message, isUnread: false };
 }
 
@@ -47,10 +49,12 @@ function findResult(parsers: readonly Chrono[], text: string, now: Date): Parsed
 /** Returns the next 29 February if the text means that. Chrono reads it in leap years only. */
 function findLeapDay(parsers: readonly Chrono[], text: string, now: Date): ParsedResult | null {
   if (!/^29\D+$|^\D+29$/.test(text)) return null;
-  for (let ahead = 0; ahead <= LEAP_YEARS; ahead++) {
-    const result = parseWhole(parsers, `${text} ${now.getFullYear() + ahead}`, now);
-    const isLeapDay = result?.start.get('month') === 2 && result.start.get('day') === 29;
-    if (isLeapDay && momentOf(result, now) > now) return result;
+  for (let year = now.getFullYear(); year <= now.getFullYear() + LEAP_YEARS; year++) {
+    // Parsing takes milliseconds.
+    if (new Date(year, 1, 29).getDate() !== 29) continue;
+    const result = parseWhole(parsers, `${text} ${year}`, now);
+    if (result?.start.get('month') !== 2 || result.start.get('day') !== 29) return null;
+    if (momentOf(result, now) > now) return result;
   }
   return null;
 }

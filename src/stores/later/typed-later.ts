@@ -53,7 +53,7 @@ export async function loadTypedReader(): Promise<void> {
 /** Reads the time at the end of the main input's text. Returns the text without it. In the trash bin, none is read. */
 export function takeTypedLater(inputText: string, list: ListKey | null): string {
   const typed = list === 'trash' ? null : (reader?.read(inputText) ?? null);
-  // Most texts have none, and setting it again would render what shows it.
+  // Most texts have none. Setting it again would look up each link twice.
   if (typed !== useTypedLater.getState().typed) useTypedLater.setState({ typed });
   return typed?.text ?? inputText;
 }
@@ -61,6 +61,6 @@ export function takeTypedLater(inputText: string, list: ListKey | null): string 
 /** Returns the text of a main input that means an item put away until a moment: `Milk !2026-01-31 09:30`. */
 export function withTypedLater(text: string, laterUntil: string): string {
   const moment = toDate(laterUntil);
-  moment.setMinutes(moment.getMinutes() - moment.getTimezoneOffset());
-  return `${text} !${toDateTime(moment).slice(0, 16)}`;
+  const local = moment.getTime() - moment.getTimezoneOffset() * 60_000;
+  return `${text} !${toDateTime(local).slice(0, 16)}`;
 }
