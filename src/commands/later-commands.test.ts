@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 
 import { useDialogs } from '../stores/dialogs';
+import { useClock } from '../stores/later/clock';
 import type { RecordingEngine } from '../stores/sync/recording-engine.fake';
 import {
   closeCommandAccount,
@@ -17,13 +18,9 @@ import { commandById, menuCommands } from './table';
 let engine: RecordingEngine;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
   ({ engine } = openCommandAccount());
 });
-afterEach(async () => {
-  await closeCommandAccount();
-  vi.useRealTimers();
-});
+afterEach(closeCommandAccount);
 
 const laterCommands = (item = LATER) =>
   menuCommands('item', contextOf(item))
@@ -34,7 +31,9 @@ it('an item that is put away can be brought back, and be put away until another 
   expect(laterCommands()).toEqual(['putAway', 'bringBack']);
   expect(laterCommands(NOTE)).toEqual(['putAway']);
   expect(laterCommands(trashed(LATER))).toEqual([]);
-  vi.setSystemTime(Date.parse('9999-11-30T09:00:00Z'));
+  const before = useClock.getState();
+  onTestFinished(() => useClock.setState(before));
+  useClock.setState({ now: LATER.laterUntil });
   expect(laterCommands()).toEqual(['putAway']);
 });
 

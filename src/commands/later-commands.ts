@@ -1,7 +1,7 @@
-import { toDateTime } from '../domain/date-time';
 import { isLater } from '../domain/later';
 import { openDialog } from '../stores/dialogs';
 import { bringBack } from '../stores/items/item-actions';
+import { useClock } from '../stores/later/clock';
 import * as texts from '../texts/commands';
 import { countOf } from '../texts/numbers';
 import type { Command } from './command';
@@ -25,7 +25,7 @@ export const LATER_COMMANDS: readonly Command[] = [
     keywords: texts.bringBackKeywords,
     labelForSeveral: (items) => texts.bringSeveralBack(countOf(items.length, 'item')),
     keys: [],
-    applies: (item) => item.laterUntil !== '' && isLater(item, toDateTime(Date.now())),
+    applies: (item) => isLater(item, useClock.getState().now),
     fits: texts.laterItemsFit,
     run: bringBack,
   }),

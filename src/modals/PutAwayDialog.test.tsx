@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toDateTime } from '../domain/date-time';
 import { makeItem } from '../domain/item.fixture';
 import { openDialog, updateDialog, useDialogs } from '../stores/dialogs';
+import { useClock } from '../stores/later/clock';
 import { loadMomentReader } from '../stores/later/load-moment-reader';
 import { closeNotices, shownNotices } from '../stores/notices.fixture';
 import {
@@ -27,6 +28,7 @@ let engine: RecordingEngine;
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  useClock.setState({ now: toDateTime(NOW) });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   engine = openRecordingAccount([NOTE, TASK]);
   await loadMomentReader();

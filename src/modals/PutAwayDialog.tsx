@@ -1,7 +1,6 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing, matchesChord, typesCharacter } from '../commands/chord';
-import { toDateTime } from '../domain/date-time';
 import type { ItemView } from '../domain/item';
 import { isLater } from '../domain/later';
 import { NOTICES } from '../notices/messages';
@@ -9,6 +8,7 @@ import { showNotice } from '../notices/show-notice';
 import { closeDialog, updateDialog, useDialogs, type Dialog } from '../stores/dialogs';
 import { bringBack, putAway } from '../stores/items/item-actions';
 import { useItemsOf } from '../stores/items/items';
+import { useClock } from '../stores/later/clock';
 import { readMoment } from '../stores/later/load-moment-reader';
 import type { MomentReading } from '../stores/later/parse-moment';
 import { laterIsPast } from '../texts/errors';
@@ -38,6 +38,7 @@ const LINE_ID = 'put-away-moment';
 export function PutAwayDialog({ dialog: { itemIds, query = '' } }: { dialog: PutAway }) {
   const items = useItemsOf(itemIds).filter(({ isTrashed }) => !isTrashed);
   const [now, setNow] = useState(currentTime);
+  const clock = useClock((state) => state.now);
   const reading = useReading(query);
   /** The text that Enter was pressed for, until it changes. */
   const [submitted, setSubmitted] = useState<string | null>(null);
@@ -68,7 +69,7 @@ export function PutAwayDialog({ dialog: { itemIds, query = '' } }: { dialog: Put
     if (isSame && 'moment' in result) take(result.moment);
   };
 
-  const later = items.filter((item) => isLater(item, toDateTime(now)));
+  const later = items.filter((item) => isLater(item, clock));
   const choices = [
     ...quickChoices(now).map((choice) => ({
       key: choice.id,
