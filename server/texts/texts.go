@@ -65,7 +65,7 @@ var (
 )
 
 // isFields matches a form with one of a text's members. Any other form is a plain text.
-var isFields = regexp.MustCompile(`(?:^|&)(?:text|title|to|new)=`)
+var isFields = regexp.MustCompile(`(?:^|&)(?:text|title|to|new|laterUntil)=`)
 
 // Count returns the number of texts that Read has found in a request, or 0.
 func Count(e *core.RequestEvent) int {

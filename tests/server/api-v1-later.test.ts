@@ -114,6 +114,12 @@ describe('an added text', () => {
     expect(await server().sql('SELECT count(*) FROM items')).toEqual(before);
   });
 
+  test('is missing in a form with a time only', async () => {
+    const form = `${new URLSearchParams({ laterUntil: inZone(inDays(1)) })}`;
+    const { status, body } = await program.ask('POST', 'add', form, { 'Content-Type': FORM });
+    expect([status, Object.keys(body.data)]).toEqual([400, ['text']]);
+  });
+
   test('that ends in the main input’s short form of a time stays as it is', async () => {
     const [item] = await program.add(['call the bank !mon 9']);
     expect(item).toMatchObject({ content: 'call the bank !mon 9', laterUntil: '' });
