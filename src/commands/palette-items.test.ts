@@ -59,6 +59,7 @@ describe('an item', () => {
     await find('::later::');
     expect(listed('::later::')).toEqual({ Items: ['Plum cake'] });
     useClock.setState({ now: laterUntil });
+    await find('::later::');
     expect(listed('::later::')).toEqual({});
   });
 

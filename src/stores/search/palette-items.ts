@@ -13,12 +13,8 @@ export const usePaletteItems = create<SearchResults>(() => NO_RESULTS);
 
 const { search, update } = createTextSearch(usePaletteItems.setState, HITS_MAX);
 
-/** The last query. */
-let query = '';
-
 /** Searches for items as the main input does. Finds none if no user is signed in. */
-export function searchPaletteItems(text: string): void {
-  query = text;
+export function searchPaletteItems(query: string): void {
   const filter = currentEngine() ? readFilter(query, useClock.getState().now) : NO_FILTER;
   usePaletteItems.setState(search(filter));
 }
@@ -30,10 +26,5 @@ export function updatePaletteItems(changes: readonly ItemChange[]): void {
 
 /** Cancels the search and clears the results. */
 export function clearPaletteItems(): void {
-  query = '';
   usePaletteItems.setState(search(NO_FILTER));
 }
-
-useClock.subscribe(() => {
-  if (query !== '') searchPaletteItems(query);
-});
