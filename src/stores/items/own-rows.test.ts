@@ -173,21 +173,4 @@ describe('later items', () => {
     useClock.setState({ now });
     expect(shown(), 'the clock was set back').toEqual(['later']);
   });
-
-  it('10,000 of them leave and come back in one change of the list each, without a pull', () => {
-    const { now } = useClock.getState();
-    onTestFinished(() => useClock.setState({ now }));
-    const items = Array.from({ length: 10_000 }, (_, n) => makeItem({ id: `i${n + 10_000}` }));
-    engine.arrive(...items);
-    const { refreshes, mutations } = engine;
-    const before = mutations.length;
-    engine.arrive(...items.map((item) => ({ ...item, laterUntil: AHEAD })));
-    const lengths = () => [shown().length, useItems.getState().laterCount];
-    expect(lengths()).toEqual([2, 10_000]);
-    let changes = 0;
-    onTestFinished(useItems.subscribe(() => changes++));
-    useClock.setState({ now: AHEAD });
-    expect(lengths()).toEqual([10_002, 0]);
-    expect([changes, engine.refreshes, mutations.length]).toEqual([1, refreshes, before]);
-  });
 });

@@ -64,15 +64,6 @@ describe('the clock', () => {
     unsubscribe();
   });
 
-  it('doesn’t pull or send anything', () => {
-    engine.arrive(later('b', HOUR));
-    const { refreshes, mutations } = engine;
-    vi.advanceTimersByTime(HOUR);
-    expect(shown()).toEqual(['b', 'a']);
-    expect([engine.refreshes, engine.mutations]).toEqual([refreshes, mutations]);
-    expect(engine.mutations).toEqual([]);
-  });
-
   it('reads the items that were there before it', () => {
     stop();
     engine.arrive(later('b', HOUR), later('c', -HOUR));
@@ -140,7 +131,7 @@ describe('the clock', () => {
     expect([returned(), vi.getTimerCount()]).toEqual([[], 0]);
   });
 
-  it('brings 10,000 items back in one change of the list', () => {
+  it('brings 10,000 items back in one change of the list, without a pull or a push', () => {
     engine.arrive(...Array.from({ length: 10_000 }, (_, n) => later(`i${n + 10_000}`, HOUR)));
     vi.advanceTimersByTime(HOUR - 1);
     let changes = 0;
@@ -148,7 +139,7 @@ describe('the clock', () => {
     const { refreshes } = engine;
     vi.advanceTimersByTime(MINUTE);
     expect([useItems.getState().visible.length, changes]).toEqual([10_001, 1]);
-    expect(engine.refreshes).toBe(refreshes);
+    expect([engine.refreshes, engine.mutations]).toEqual([refreshes, []]);
     unsubscribe();
   });
 });
