@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createMomentReader, type ReadMoment } from '../../src/stores/later/moment-parser';
+import { createMomentReader, type ReadMoment } from '../../src/stores/later/moment-reader';
 import { withTypedLater } from '../../src/stores/later/typed-later';
 import { quickChoices } from '../../src/modals/later-choices';
 

@@ -1,6 +1,6 @@
 import { logError } from '../../notices/log';
 import * as texts from '../../texts/later';
-import type { ReadMoment } from './moment-parser';
+import type { ReadMoment } from './moment-reader';
 import type { MomentReading } from './parse-moment';
 
 let loading: Promise<ReadMoment> | undefined;
@@ -10,7 +10,7 @@ let loading: Promise<ReadMoment> | undefined;
  * called again.
  */
 export function loadMomentReader(): Promise<ReadMoment> {
-  loading ??= import('./moment-parser')
+  loading ??= import('./moment-reader')
     .then(({ createMomentReader }) => createMomentReader(navigator.language))
     .catch((error: unknown) => {
       loading = undefined;

@@ -2,7 +2,7 @@ import { readInput } from '../../domain/creation';
 import { NO_FILTER } from '../../domain/filter';
 import { setInputText, useItems } from '../items/items';
 import { loadMomentReader } from './load-moment-reader';
-import type { ReadMoment } from './moment-parser';
+import type { ReadMoment } from './moment-reader';
 import { setTypedReader, takeTypedLater, useTypedLater, type TypedReader } from './typed-later';
 
 /** Precedes a time. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { createMomentReader, type ReadMoment } from './moment-parser';
+import { createMomentReader, type ReadMoment } from './moment-reader';
 
 /** A Sunday afternoon. */
 const NOW = new Date(2026, 10, 29, 15, 30, 20);
