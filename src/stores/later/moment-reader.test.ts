@@ -51,6 +51,8 @@ describe('a text is read as a time', () => {
     ['1 March 8:15', '2027-03-01 08:15'],
     ['2026-12-01 7:00', '2026-12-01 07:00'],
     ['in 3 days 14:30', '2026-12-02 14:30'],
+    ['Dec 24 18:00', '2026-12-24 18:00'],
+    ['mon 20', '2026-11-30 20:00'],
     ['next week 14', '2026-11-30 14:00'],
   ])('%s', (text, moment) => {
     expect(read(text)).toBe(moment);
@@ -66,6 +68,9 @@ describe('a text is read as a time', () => {
     ['in 2 weeks', '2026-12-13 09:00'],
     ['in a month', '2026-12-29 09:00'],
     ['1 March', '2027-03-01 09:00'],
+    ['Dec 24', '2026-12-24 09:00'],
+    ['march 20', '2027-03-20 09:00'],
+    ['nov 25', '2027-11-25 09:00'],
     ['march 1st', '2027-03-01 09:00'],
     ['march', '2027-03-01 09:00'],
     ['1/12/2026', '2026-12-01 09:00'],
@@ -79,6 +84,13 @@ describe('a text is read as a time', () => {
     ['tuesday afternoon', '2026-12-01 15:00'],
   ])('%s, which has no hour, or only a part of the day', (text, moment) => {
     expect(read(text)).toBe(moment);
+  });
+
+  it('without seconds, unless it is so long from now', () => {
+    for (const text of ['in 3 days', 'tomorrow', 'mon 9', '9', 'in 3 days 14:30']) {
+      const reading = english(text, NOW);
+      expect('moment' in reading && reading.moment.getSeconds(), text).toBe(0);
+    }
   });
 
   it('of the same name that is next, if this one has passed', () => {
@@ -121,6 +133,8 @@ describe('a text is no time', () => {
     'mon 9 to 11',
     'mon tue',
     'last monday',
+    'monday last week',
+    'mark 20',
     'this week',
     '100',
     `mon 9${' '.repeat(3)}${'x'.repeat(10_000)}`,
@@ -154,6 +168,9 @@ describe('the browser’s language', () => {
     ['29. Februar', '2028-02-29 09:00'],
     ['9 Uhr', '2026-11-30 09:00'],
     ['1.12.2026', '2026-12-01 09:00'],
+    ['24.12.', '2026-12-24 09:00'],
+    ['24. 12. 18 Uhr', '2026-12-24 18:00'],
+    ['1.3. 8:15', '2027-03-01 08:15'],
     ['fri 14:30', '2026-12-04 14:30'],
   ])('is read beside English: %s', (text, moment) => {
     expect(read(text, NOW, german)).toBe(moment);

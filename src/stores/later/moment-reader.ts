@@ -57,12 +57,24 @@ function isDayFirst(language: string): boolean {
 
 const PHRASE = /\b(?:next (week|month|year)|(?:the )?day after tomorrow)\b/i;
 
+/** A day after its month that chrono, where the day comes first, takes for a year: “Dec 24”. */
+const MONTH_DAY =
+  /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.? (2[0-5])(?![\d:./-])/i;
+const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
+
 /**
  * Adds English phrases. Chrono doesn't read “day after tomorrow”, and takes “next month” for today's date in it; here it
  * is the first of the month, and “next week” is Monday.
  */
 function withPhrases(base: Chrono): Chrono {
   const parser = base.clone();
+  parser.parsers.unshift({
+    pattern: () => MONTH_DAY,
+    extract: (_, [, month = '', day]) => ({
+      month: MONTHS.indexOf(month.slice(0, 3).toLowerCase()) / 3 + 1,
+      day: Number(day),
+    }),
+  });
   parser.parsers.unshift({
     pattern: () => PHRASE,
     extract({ refDate }, [, unit = 'day']) {

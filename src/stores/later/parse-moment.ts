@@ -27,17 +27,25 @@ const LATEST = Date.UTC(9999, 11, 31);
  * @param parsers the first one that reads the text counts
  */
 export function parseMoment(parsers: readonly Chrono[], text: string, now: Date): MomentReading {
-  const result = findResult(parsers, text.trim().replaceAll(/\s+/g, ' '), now);
+  const result = findResult(parsers, normalized(text), now);
   if (result === null) return { problem: texts.cantBeRead, isUnread: true };
   const moment = momentOf(result, now);
   const error = laterError(toDateTime(Math.min(moment.getTime(), LATEST)), toDateTime(now));
   return error === null ? { moment } : { problem: error.message, isUnread: false };
 }
 
+/** Returns a text with single spaces, and with `24/12` for `24.12.`, which chrono doesn't read. */
+function normalized(text: string): string {
+  return text
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^(\d\d?)\. ?(\d\d?)\.(?=\s|$)/, '$1/$2');
+}
+
 /** Returns what a text, or what it is short for, means; null if it isn't a time. */
 function findResult(parsers: readonly Chrono[], text: string, now: Date): ParsedResult | null {
   // Chrono takes “last Monday” for the next one.
-  if (text === '' || text.length > MAX_LENGTH || /^last\b/i.test(text)) return null;
+  if (text === '' || text.length > MAX_LENGTH || /\blast\b/i.test(text)) return null;
   const hour = /(?:^|\s)(?:\d|1\d|2[0-3])$/.test(text) ? `${text}:00` : null;
   return (
     findLeapDay(parsers, text, now) ??
@@ -101,7 +109,8 @@ function momentOf({ start }: ParsedResult, now: Date): Date {
     dayOf(start, now),
     hour ?? DAY_HOUR,
     minute ?? 0,
-    start.get('second') ?? 0,
+    // Chrono gives days from now the present seconds.
+    start.isCertain('second') ? (start.get('second') ?? 0) : 0,
   );
   return moment > now ? moment : nextOf(start, moment);
 }
