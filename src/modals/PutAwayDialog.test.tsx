@@ -54,6 +54,7 @@ const choices = () =>
     ({ firstElementChild }) => firstElementChild?.textContent,
   );
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'When' });
+const isInvalid = () => field().getAttribute('aria-invalid') === 'true';
 const line = () => document.querySelector('[aria-live]')?.textContent;
 const isOpen = () => useDialogs.getState().current !== null;
 const made = () =>
@@ -120,9 +121,17 @@ describe('the dialog that puts away', () => {
     act(() => engine.arrive({ ...NOTE, laterUntil: toDateTime(MONDAY) }));
     await open('note', 'task');
     expect(choices().at(-1)).toBe('Now');
+    expect(choice('Now').textContent).toMatch(/^Nowinstead of Mon.*30.*9:00/);
     digit(5);
     expect(made()).toEqual([['putAway', 'note', '']]);
     expect(await shownNotices()).toEqual(['“Milk” back in the list']);
+  });
+
+  it('tells no moment for items that come back at different ones', async () => {
+    act(() => engine.arrive({ ...NOTE, laterUntil: toDateTime(MONDAY) }));
+    act(() => engine.arrive({ ...TASK, laterUntil: '2027-01-01 09:00:00.000Z' }));
+    await open('note', 'task');
+    expect(choice('Now').textContent).toBe('Now5');
   });
 
   it('has no such choice for what has come back', async () => {
@@ -152,6 +161,10 @@ describe('the dialog that puts away', () => {
     expect([isOpen(), made()]).toEqual([true, []]);
     expect(choices()).toEqual(['Tomorrow', 'Monday', 'Next month']);
     expect(line()).toBe('This time has passed. Choose one in the future.');
+    // The chosen one is gone.
+    expect(document.activeElement).toBe(choice('Tomorrow'));
+    digit(2);
+    expect(made()).toEqual([['putAway', 'note', toDateTime(MONDAY)]]);
   });
 });
 
@@ -179,10 +192,13 @@ describe('the time in words', () => {
     await open();
     await userEvent.keyboard('fr');
     await waitFor(() => expect(line()).toBe('Not a time yet'));
+    expect(isInvalid()).toBe(false);
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(line()).toMatch(/^This can’t be read as a time\./));
+    expect(isInvalid()).toBe(true);
     await userEvent.keyboard('i');
     await waitFor(() => expect(line()).toMatch(/^Friday/));
+    expect(isInvalid()).toBe(false);
     expect([isOpen(), made()]).toEqual([true, []]);
   });
 
@@ -193,6 +209,7 @@ describe('the time in words', () => {
     await open();
     await userEvent.keyboard(text);
     await waitFor(() => expect(line()).toBe(reason));
+    expect(isInvalid()).toBe(true);
     await userEvent.keyboard('{Enter}');
     expect([isOpen(), made()]).toEqual([true, []]);
   });

@@ -1,6 +1,7 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing, matchesChord, typesCharacter } from '../commands/chord';
+import { toDate } from '../domain/date-time';
 import type { ItemView } from '../domain/item';
 import { isLater } from '../domain/later';
 import { NOTICES } from '../notices/messages';
@@ -78,9 +79,23 @@ export function PutAwayDialog({ dialog: { itemIds, query = '' } }: { dialog: Put
       run: () => take(choice.moment),
     })),
     ...(later.length > 0
-      ? [{ key: 'now', label: texts.now, detail: '', run: () => finish(() => bringBack(later)) }]
+      ? [
+          {
+            key: 'now',
+            label: texts.now,
+            detail: replacedMoment(later),
+            run: () => finish(() => bringBack(later)),
+          },
+        ]
       : []),
   ];
+  const problem = hasPassed ? laterIsPast : problemOf(reading, submitted === query);
+
+  useEffect(() => {
+    // The choice that had the focus may be gone.
+    if (hasPassed && document.activeElement === document.body)
+      rows.current?.querySelector('button')?.focus();
+  }, [hasPassed, now]);
 
   const stepFocus = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -142,6 +157,7 @@ export function PutAwayDialog({ dialog: { itemIds, query = '' } }: { dialog: Put
           autoComplete="off"
           enterKeyHint="done"
           aria-describedby={LINE_ID}
+          error={problem !== null && query !== ''}
           value={query}
           onKeyDown={onFieldKey}
           onChange={(event) => {
@@ -160,7 +176,7 @@ export function PutAwayDialog({ dialog: { itemIds, query = '' } }: { dialog: Put
 
   /** What the text means, or why it means nothing. */
   function line() {
-    if (hasPassed) return <p className={classes.problem}>{laterIsPast}</p>;
+    if (problem !== null) return <p className={classes.problem}>{problem}</p>;
     if (reading === null) return null;
     if ('moment' in reading)
       return (
@@ -171,10 +187,21 @@ export function PutAwayDialog({ dialog: { itemIds, query = '' } }: { dialog: Put
           </span>
         </UnstyledButton>
       );
-    if (reading.isUnread && submitted !== query)
-      return <p className={classes.note}>{texts.notATimeYet}</p>;
-    return <p className={classes.problem}>{reading.problem}</p>;
+    return <p className={classes.note}>{texts.notATimeYet}</p>;
   }
+}
+
+/** Why a text means no moment; null if it does, or may once more is typed. */
+function problemOf(reading: MomentReading | null, isSubmitted: boolean): string | null {
+  if (reading === null || 'moment' in reading) return null;
+  return reading.isUnread && !isSubmitted ? null : reading.problem;
+}
+
+/** When later items come back so far; blank if at different moments. */
+function replacedMoment([first, ...others]: readonly ItemView[]): string {
+  const moment = first?.laterUntil ?? '';
+  const isSame = others.every(({ laterUntil }) => laterUntil === moment);
+  return isSame ? texts.insteadOf(texts.momentOfChoice(toDate(moment))) : '';
 }
 
 /** Returns what a text means; null if it is blank, or not read yet. Loads the code that reads it. */

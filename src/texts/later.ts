@@ -8,10 +8,12 @@ export const tomorrow = 'Tomorrow';
 export const monday = 'Monday';
 export const nextMonth = 'Next month';
 export const now = 'Now';
+export const insteadOf = (moment: string) => `instead of ${moment}`;
 export const when = 'When';
-export const whenExamples = 'in 3 days, 1 March, fri 14:30';
+// None begins with a digit, which would take a choice.
+export const whenExamples = 'in 3 days, March 1, fri 14:30';
 export const cantBeRead =
-  'This can’t be read as a time. Write it like “in 3 days”, “1 March” or “fri 14:30”.';
+  'This can’t be read as a time. Write it like “in 3 days”, “March 1” or “fri 14:30”.';
 export const notATimeYet = 'Not a time yet';
 export const codeNotLoaded =
   'The part of Jot that reads times couldn’t be loaded. Choose a time above, or try again.';
