@@ -19,9 +19,10 @@ async function openHeld(page: Page, path: string): Promise<() => Promise<void>> 
 
 /**
  * Waits until a position stays the same, and returns it. A part of the manual is laid out when it comes into view, and
- * its height may differ from the estimate.
+ * its height may differ from the estimate. A font that arrives changes it too.
  */
-async function atRest<Position>(position: () => Promise<Position>): Promise<Position> {
+async function atRest<Position>(page: Page, position: () => Promise<Position>): Promise<Position> {
+  await page.evaluate(async () => void (await document.fonts.ready));
   let before = await position();
   await expect.poll(async () => before === (before = await position())).toBe(true);
   return before;
@@ -149,7 +150,7 @@ test('who reads the manual while the app starts is left where they are', async (
     const release = await openHeld(page, '/help#trash-bin');
     const top = () => page.evaluate(() => window.scrollY);
     await expect.poll(top).toBeGreaterThan(500);
-    const before = await atRest(top);
+    const before = await atRest(page, top);
     await release();
     expect(await top()).toBe(before);
     await page.unrouteAll();
@@ -162,7 +163,7 @@ test('who reads the manual while the app starts is left where they are', async (
     // Scrolls part by part, so that the parts above have been laid out and have their real heights.
     for (const id of ['keyboard-shortcuts', 'creation-syntaxes', 'item-actions', 'faq'])
       await page.locator(`#${id}`).scrollIntoViewIfNeeded();
-    const before = await atRest(top);
+    const before = await atRest(page, top);
     await release();
     expect(await top()).toBe(before);
   });
