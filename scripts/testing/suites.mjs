@@ -66,22 +66,65 @@ export const suites = [
   },
 ];
 
-/** Suites that often wait for their servers, and so run in parallel. */
-const SIDE_BY_SIDE = ['server', 'security', 'model'];
+/** Suites that leave cores idle, because they often wait for their servers or use a single core. */
+const SIDE_BY_SIDE = {
+  checks: ['types', 'lint', 'format'],
+  servers: ['server', 'security', 'model'],
+};
 
 /**
- * Joins the suites that leave cores idle into one, so that their tests share the workers.
+ * Joins the suites that leave cores idle, so that they run in parallel.
  * @param {Suite[]} chosen
- * @returns {Suite[]} with the joined suite in the place of the first of them
+ * @returns {Suite[]} with each joined suite in the place of its first part
  */
 export function joined(chosen) {
-  const together = chosen.filter(({ name }) => SIDE_BY_SIDE.includes(name));
-  if (together.length < 2) return chosen;
-  const names = together.map(({ name }) => name);
-  const all = vitest(names, 'Tests with servers', ['app', 'server']);
-  return chosen.flatMap((suite) =>
-    suite === together[0] ? [all] : together.includes(suite) ? [] : [suite],
+  const withChecks = replaced(chosen, SIDE_BY_SIDE.checks, atOnce);
+  return replaced(withChecks, SIDE_BY_SIDE.servers, (parts) =>
+    vitest(
+      parts.map(({ name }) => name),
+      'Tests with servers',
+      ['app', 'server'],
+    ),
   );
+}
+
+/**
+ * @param {Suite[]} chosen
+ * @param {string[]} names
+ * @param {(parts: Suite[]) => Suite} join called with the named suites if several are chosen
+ */
+function replaced(chosen, names, join) {
+  const parts = chosen.filter(({ name }) => names.includes(name));
+  if (parts.length < 2) return chosen;
+  const whole = join(parts);
+  return chosen.flatMap((suite) =>
+    suite === parts[0] ? [whole] : parts.includes(suite) ? [] : [suite],
+  );
+}
+
+/**
+ * Returns a suite that runs others at once.
+ * @param {Suite[]} parts
+ * @returns {Suite}
+ */
+function atOnce(parts) {
+  return {
+    name: parts.map(({ name }) => name).join('+'),
+    title: parts.map(({ title }) => title).join(', '),
+    needs: [...new Set(parts.flatMap(({ needs }) => needs))],
+    async run(context) {
+      const counts = await Promise.all(parts.map((part) => part.run(context)));
+      /** @param {'passed' | 'failed' | 'skipped'} which */
+      const sum = (which) => counts.reduce((total, each) => total + each[which], 0);
+      const failures = counts.flatMap(({ failures: each = [] }) => each);
+      return {
+        passed: sum('passed'),
+        failed: sum('failed'),
+        skipped: sum('skipped'),
+        failures,
+      };
+    },
+  };
 }
 
 /**
@@ -98,7 +141,8 @@ function command(name, title, start) {
     needs: [],
     async run({ env }) {
       const { code } = await start(env);
-      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+      if (code === 0) return { passed: 1, failed: 0, skipped: 0 };
+      return { passed: 0, failed: 1, skipped: 0, failures: [`${name}, see its output above`] };
     },
   };
 }
