@@ -83,17 +83,35 @@ function submitOnceListed(text: string): void {
   });
 }
 
+/** The whole text of the main input, and the list, at each Enter that waits. */
+let entered: { text: string; list: ListKey }[] = [];
+
 /**
  * Submits a text once the code that may find a time in it is loaded, unless the user changes the text or the list
- * before. If it can't be loaded, or takes too long, the text is created as it is.
+ * before. What is typed behind it meanwhile is the next text. If the code can't be loaded, or takes too long, the text
+ * is created as it is.
  */
 async function submitOnceRead(text: string, list: ListKey): Promise<void> {
+  entered.push({ text, list });
+  if (entered.length > 1) return;
   await Promise.race([
     loadTypedReader(),
     new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS)),
   ]);
-  const now = useItems.getState();
-  if (now.inputText === text && now.list === list) submitRead();
+  const { inputText: whole, list: openNow } = useItems.getState();
+  const texts = entered.filter((each) => each.list === openNow).map((each) => each.text);
+  entered = [];
+  let done = 0;
+  for (const each of texts) {
+    if (each.length <= done || !whole.startsWith(each)) continue;
+    setInputText(each.slice(done));
+    submitRead();
+    done = each.length;
+    // An invalid text stays.
+    if (useItems.getState().inputText !== '') break;
+  }
+  if (done > 0 && done < whole.length)
+    setInputText(useItems.getState().inputText + whole.slice(done));
 }
 
 /**

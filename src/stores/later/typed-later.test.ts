@@ -228,7 +228,7 @@ describe('before the code that reads times is loaded', () => {
   });
 
   it.each<[string, () => void]>([
-    ['the text', () => setInputText('call the bank !mon 9:15')],
+    ['the text', () => setInputText('call a bank !mon 9')],
     ['the list', () => openList({ collection: 'ideas' })],
   ])('Enter creates nothing once somebody has changed %s', async (_, change) => {
     submit('call the bank !mon 9');
@@ -237,6 +237,42 @@ describe('before the code that reads times is loaded', () => {
     await vi.waitFor(() => expect(isTimeUnread(' !')).toBe(false));
     await loadTypedReader();
     expect([made(), useItems.getState().inputText]).toEqual([[], inputText]);
+  });
+
+  it('what is typed after Enter is the next text', async () => {
+    submit('call the bank !mon 9');
+    setInputText('call the bank !mon 9milk');
+    await vi.waitFor(() => expect(made()).toEqual([['call the bank', MONDAY]]));
+    expect(useItems.getState().inputText).toBe('milk');
+  });
+
+  it('Enter submits the texts that were typed one after the other', async () => {
+    submit('call the bank !mon 9');
+    submit('call the bank !mon 9milk');
+    setInputText('call the bank !mon 9milkbread');
+    await vi.waitFor(() =>
+      expect(made()).toEqual([
+        ['call the bank', MONDAY],
+        ['milk', undefined],
+      ]),
+    );
+    expect(useItems.getState().inputText).toBe('bread');
+  });
+
+  it('a text that can’t be saved stays before what was typed after Enter', async () => {
+    const long = `${'x'.repeat(10_001)} !great`;
+    submit(long);
+    submit(`${long}milk`);
+    await vi.waitFor(() => expect(isTimeUnread(' !')).toBe(false));
+    await loadTypedReader();
+    expect([made(), useItems.getState().inputText]).toEqual([[], `${long}milk`]);
+  });
+
+  it('Enter submits the text that replaced another one', async () => {
+    submit('call the bank !mon 9');
+    submit('wow !great');
+    await vi.waitFor(() => expect(made()).toEqual([['wow !great', undefined]]));
+    expect(useItems.getState().inputText).toBe('');
   });
 
   it('a text is read as soon as it is loaded, and then filters without the time', async () => {
