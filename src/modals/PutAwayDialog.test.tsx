@@ -175,6 +175,8 @@ describe('the time in words', () => {
     expect(document.activeElement).toBe(field());
     expect(field().value).toBe('mon 9');
     await waitFor(() => expect(line()).toMatch(/^Monday.*30.*9:00/));
+    const description = field().getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(description)?.textContent).toBe(line());
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(isOpen()).toBe(false));
     expect(made()).toEqual([['putAway', 'note', toDateTime(MONDAY)]]);

@@ -30,7 +30,6 @@ const LABELS: Readonly<Record<QuickChoice['id'], string>> = {
   monday: texts.monday,
   nextMonth: texts.nextMonth,
 };
-const LINE_ID = 'put-away-moment';
 
 /**
  * Asks until when to put items away: one of a few moments, each by one key, or a time in words. What these mean is shown
@@ -148,35 +147,33 @@ export function PutAwayDialog({ dialog: { itemIds, query = '' } }: { dialog: Put
           </UnstyledButton>
         ))}
       </div>
-      <div>
-        <TextInput
-          ref={field}
-          label={texts.when}
-          placeholder={texts.whenExamples}
-          dir="auto"
-          autoComplete="off"
-          enterKeyHint="done"
-          aria-describedby={LINE_ID}
-          error={problem !== null && query !== ''}
-          value={query}
-          onKeyDown={onFieldKey}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            updateDialog('putAway', () => ({ query: value }));
-            setSubmitted(null);
-            setPassed(false);
-          }}
-        />
-        <div id={LINE_ID} className={classes.line} aria-live="polite">
-          {line()}
-        </div>
-      </div>
+      <TextInput
+        ref={field}
+        label={texts.when}
+        placeholder={texts.whenExamples}
+        dir="auto"
+        autoComplete="off"
+        enterKeyHint="done"
+        error={problem !== null && query !== ''}
+        inputWrapperOrder={['label', 'input', 'description']}
+        // Never empty, since a live region must be there before its text.
+        description={<>{line()}</>}
+        descriptionProps={{ className: classes.line, 'aria-live': 'polite' }}
+        value={query}
+        onKeyDown={onFieldKey}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          updateDialog('putAway', () => ({ query: value }));
+          setSubmitted(null);
+          setPassed(false);
+        }}
+      />
     </DialogFrame>
   );
 
   /** What the text means, or why it means nothing. */
   function line() {
-    if (problem !== null) return <p className={classes.problem}>{problem}</p>;
+    if (problem !== null) return <span className={classes.problem}>{problem}</span>;
     if (reading === null) return null;
     if ('moment' in reading)
       return (
@@ -187,7 +184,7 @@ export function PutAwayDialog({ dialog: { itemIds, query = '' } }: { dialog: Put
           </span>
         </UnstyledButton>
       );
-    return <p className={classes.note}>{texts.notATimeYet}</p>;
+    return <span className={classes.note}>{texts.notATimeYet}</span>;
   }
 }
 
