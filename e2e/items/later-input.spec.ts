@@ -107,9 +107,9 @@ test.describe('by the keyboard', () => {
     page,
     errors,
   }) => {
-    errors.allow(/moment-parser|Loading the code that reads times|ERR_FAILED/);
+    errors.allow(/moment-reader|Loading the code that reads times|ERR_FAILED/);
     let isOffline = true;
-    await page.route(/moment-parser/, (route) => (isOffline ? route.abort() : route.continue()));
+    await page.route(/\/moment-reader/, (route) => (isOffline ? route.abort() : route.continue()));
     await app.submit('first one !mon 9');
     await app.expectSaved(app.row('Note: first one !mon 9'));
     isOffline = false;
