@@ -142,7 +142,13 @@ test.describe('on a phone', () => {
 
     await app.mainInput.tap();
     await page.keyboard.type('call the bank !mon 9');
-    await page.getByRole('button', { name: 'Keep as text' }).tap();
+    const keepAsText = page.getByRole('button', { name: 'Keep as text' });
+    await expect(keepAsText).toBeVisible();
+    const words = page.getByText('New note: call the bank', { exact: true });
+    expect(await words.evaluate((each) => each.scrollWidth <= each.clientWidth), 'whole').toBe(
+      true,
+    );
+    await keepAsText.tap();
     await expect(app.mainInput).toBeFocused();
     await page.keyboard.press('Enter');
     await app.expectSaved(app.row('Note: call the bank !mon 9'));
