@@ -200,6 +200,7 @@ async function askToLogOut(): Promise<void> {
     goTo(PATHS.login, { replace: true });
   };
   const unsaved = await readUnsaved();
+  if (!unsaved) return;
   if (unsaved.unsynced.length + unsaved.drafts.length === 0) return leave();
   openDialog({ name: 'logout', ...unsaved, onConfirm: () => void leave() });
 }

@@ -63,6 +63,7 @@ export const NOTICES = {
   itemGone: info(texts.itemGone, LONG_TOAST_MS),
   itemNotRead: info(texts.itemNotRead, LONG_TOAST_MS),
   notReady: info(texts.notReady),
+  partNotLoaded: error(texts.partNotLoaded),
   oneAtATime: (command: string, count: string) =>
     info(texts.oneAtATime(command, count), LONG_TOAST_MS),
   fitsNone: (command: string, kinds: string) => info(texts.fitsNone(command, kinds), LONG_TOAST_MS),

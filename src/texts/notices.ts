@@ -76,6 +76,7 @@ export const refetched = 'Title and icon are up to date';
 export const itemGone = 'This item was deleted elsewhere';
 export const itemNotRead = 'This item isn’t on this device yet';
 export const notReady = 'Item is not yet ready, please wait.';
+export const partNotLoaded = 'This part of Jot could not be loaded. Nothing you wrote is lost.';
 export const oneAtATime = (command: string, count: string) =>
   `${command} works on one item at a time. ${count} are selected.`;
 export const fitsNone = (command: string, kinds: string) =>

@@ -10,7 +10,8 @@ import { useSession } from './session';
 
 /** Opens the dialog that asks for the password, and lists what is deleted with the account. */
 export async function askToDeleteAccount(): Promise<void> {
-  openDialog({ name: 'deleteAccount', ...(await readUnsaved()) });
+  const unsaved = await readUnsaved();
+  if (unsaved) openDialog({ name: 'deleteAccount', ...unsaved });
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   openRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
-import { accountSize, deleteAccount } from './deletion';
+import { accountSize, askToDeleteAccount, deleteAccount } from './deletion';
 import { leaveDeletedAccount } from './leaving';
 import { isSignedIn, useSession } from './session';
 import { answerAccountRequests } from './signed-in.fake';
@@ -50,6 +50,19 @@ describe('deleting the account', () => {
     expect(asked).toEqual(['secret']);
     expect([isSignedIn(), engine.isForgotten, opened]).toEqual([false, true, ['/login']]);
     expect(await shownNotices()).toEqual(['Account deleted']);
+  });
+
+  it('says so if the code that reads unsaved texts can’t be loaded', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.doMock('../drafts/draft-texts', () => {
+      throw new Error('gone');
+    });
+    await askToDeleteAccount();
+    vi.doUnmock('../drafts/draft-texts');
+    expect([current(), log.mock.calls.length]).toEqual([null, 1]);
+    expect(await shownNotices()).toEqual([
+      'This part of Jot could not be loaded. Nothing you wrote is lost.',
+    ]);
   });
 
   it('changes nothing if the server refuses', async () => {

@@ -1,4 +1,5 @@
 import { PATHS } from '../../domain/paths';
+import { logError } from '../../notices/log';
 import { NOTICES } from '../../notices/messages';
 import { showNotice, type Notice } from '../../notices/show-notice';
 import { openDialogFirst, type Unsaved } from '../dialogs';
@@ -8,10 +9,18 @@ import { currentEngine } from '../sync/current-engine';
 import { logOut } from './account';
 import { useSession } from './session';
 
-/** Reads the unsynced mutations and drafts of the current account, from all tabs of this browser. */
-export async function readUnsaved(): Promise<Unsaved> {
+/**
+ * Reads the unsynced mutations and drafts of the current account, from all tabs of this browser. Resolves to null, with
+ * a toast, if the code for this can't be loaded.
+ */
+export async function readUnsaved(): Promise<Unsaved | null> {
   await Promise.all([currentEngine()?.restored, whenDraftRestored()]);
-  const { readDraftTexts } = await import('../drafts/draft-texts');
+  const loaded = await import('../drafts/draft-texts').catch((error: unknown) => {
+    logError('Loading the code that reads drafts', error);
+    showNotice(NOTICES.partNotLoaded);
+  });
+  if (!loaded) return null;
+  const { readDraftTexts } = loaded;
   const [unsynced, drafts] = await Promise.all([
     currentEngine()?.unsynced.readAll() ?? [],
     readDraftTexts(),
@@ -38,7 +47,7 @@ export async function leaveDeletedAccount(): Promise<void> {
   const deleted = useSession.getState().user?.id;
   const unsaved = await readUnsaved();
   // A different user may have logged in meanwhile.
-  if (useSession.getState().user?.id !== deleted) return;
+  if (!unsaved || useSession.getState().user?.id !== deleted) return;
   const confirm = () => leave(NOTICES.accountDeletedElsewhere);
   if (unsaved.unsynced.length + unsaved.drafts.length === 0) return confirm();
   openDialogFirst({ name: 'accountDeleted', ...unsaved, onConfirm: () => void confirm() });
