@@ -135,8 +135,13 @@ test.describe('on a phone', () => {
     await app.menuEntry('Item', 'Come back later…').tap();
     await expect(dialogs.laterChoice('Tonight')).toBeVisible();
     await dialogs.laterField.tap();
+    // As beside an on-screen keyboard.
+    await page.setViewportSize({ width: 360, height: 330 });
     await page.keyboard.type('1 March');
-    await dialogs.laterMoment.getByRole('button', { name: /^Monday,? 1 March 2027/ }).tap();
+    const moment = dialogs.laterMoment.getByRole('button', { name: /^Monday,? 1 March 2027/ });
+    await expect(moment).toBeInViewport({ ratio: 1 });
+    await moment.tap();
+    await page.setViewportSize({ width: 360, height: 740 });
     await expect(dialogs.later).toBeHidden();
     expect(await laterUntil(page, account, 'Tin of paint')).toEqual(['2027-03-01 09:00:00.000Z']);
 

@@ -173,11 +173,20 @@ export function PutAwayDialog({ dialog: { itemIds, query = '' } }: { dialog: Put
 
   /** What the text means, or why it means nothing. */
   function line() {
-    if (problem !== null) return <span className={classes.problem}>{problem}</span>;
+    if (problem !== null)
+      return (
+        <span ref={reveal} className={classes.problem}>
+          {problem}
+        </span>
+      );
     if (reading === null) return null;
     if ('moment' in reading)
       return (
-        <UnstyledButton className={classes.moment} onClick={() => take(reading.moment)}>
+        <UnstyledButton
+          ref={reveal}
+          className={classes.moment}
+          onClick={() => take(reading.moment)}
+        >
           {texts.momentInFull(reading.moment)}
           <span className={classes.keys} aria-hidden="true">
             <Keys keys={['Enter']} />
@@ -218,6 +227,11 @@ function useReading(text: string): MomentReading | null {
 
 function currentTime(): Date {
   return new Date();
+}
+
+/** On a low screen, and above the keyboard of a phone, the dialog scrolls. */
+function reveal(line: HTMLElement | null): void {
+  line?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Keys that press a button. */
