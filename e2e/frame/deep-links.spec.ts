@@ -78,7 +78,7 @@ test('going back closes a dialog, the palette and a menu first, and leaves the l
   account,
 }) => {
   const goBack = async () => {
-    // The app adds an entry for an overlay in a task of its own, after it is drawn.
+    // The app adds the overlay's history entry a moment after it has drawn the overlay.
     await page.waitForFunction(() =>
       Boolean((history.state as { jotOverlay?: boolean }).jotOverlay),
     );

@@ -16,7 +16,7 @@ import { openIndexedDb } from '../sync/store/indexed-db';
 import { browserLocalStorage } from '../sync/store/last-line';
 import { persisting } from '../sync/store/persistence';
 import { openTabs } from '../sync/tabs/tabs';
-import { prepareTimes } from '../ui/format-time';
+import { timeFormats } from '../texts/moment';
 
 /** Creates and connects the parts that an open account needs: the engine, the stores, and the commands' keys. */
 export interface Workspace {
@@ -92,7 +92,8 @@ export function createWorkspace(backend: Backend): Workspace {
       later(async () => (await import('./launch')).finishLaunch());
       follow();
       if (isDemo(useSession.getState().user)) later(() => watchResets(backend, signal));
-      prepareTimes();
+      // Ahead of the first row, which would have to wait for it.
+      timeFormats();
     },
     async restored() {
       await currentEngine()?.restored;

@@ -44,7 +44,7 @@ export function createRealtime(client: PocketBase): Realtime {
       };
     },
     subscribeToDemoResets(onReset) {
-      // The SDK remembers the topic if the server can't be reached, and `subscribe` tries again.
+      // If the server can't be reached, the SDK keeps the topic and sends it once the sync has connected.
       client.realtime.subscribe(DEMO_RESET_TOPIC, onReset).catch(toFailure);
       return () => void client.realtime.unsubscribe(DEMO_RESET_TOPIC).catch(toFailure);
     },

@@ -1,3 +1,4 @@
+// In the person's locale, such as 09:05 or 9:05 AM.
 const makeFormats = () => ({
   time: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }),
   weekday: new Intl.DateTimeFormat(undefined, { weekday: 'short' }),
@@ -10,12 +11,17 @@ const makeFormats = () => ({
 });
 let formats: ReturnType<typeof makeFormats> | undefined;
 
+/** Returns the formatters of times and days. The first call takes longer than rendering a list. */
+export function timeFormats() {
+  return (formats ??= makeFormats());
+}
+
 /**
  * Says when something comes back, in the person's zone and in their locale's form: “18:00” today, “tomorrow 9:00”,
  * “Mon 9:00” within a week, “1 Mar 9:00” this year, and else with the year.
  */
 export function momentInWords(moment: Date, now: Date): string {
-  const { time, weekday, day, dayAndYear } = (formats ??= makeFormats());
+  const { time, weekday, day, dayAndYear } = timeFormats();
   const clock = time.format(moment);
   const days = daysBetween(now, moment);
   if (days === 0) return clock;

@@ -1,25 +1,9 @@
 import { toDate } from '../domain/date-time';
 import type { Item } from '../domain/item';
 import { isLater } from '../domain/later';
-import { momentInWords } from '../texts/moment';
+import { momentInWords, timeFormats } from '../texts/moment';
 
-// In the user's locale, such as 09:05 or 9:05 AM.
-const makeFormats = () => ({
-  time: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }),
-  day: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }),
-  dayAndYear: new Intl.DateTimeFormat(undefined, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  }),
-});
-let formats: ReturnType<typeof makeFormats> | undefined;
 let longDay: Intl.DateTimeFormat | undefined;
-
-/** Creates the formatters ahead of time: the first use of `Intl` takes longer than rendering a list. */
-export function prepareTimes(): void {
-  formats ??= makeFormats();
-}
 
 /**
  * A time in its shortest form: the time if it is today, the day if it is this year, or else the day and year. Empty if
@@ -29,7 +13,7 @@ export function prepareTimes(): void {
 export function formatTime(dateTime: string, today: string): string {
   const date = toDate(dateTime);
   if (Number.isNaN(date.getTime())) return '';
-  const { time, day, dayAndYear } = (formats ??= makeFormats());
+  const { time, day, dayAndYear } = timeFormats();
   if (date.toDateString() === today) return time.format(date);
   return (today.endsWith(` ${date.getFullYear()}`) ? day : dayAndYear).format(date);
 }

@@ -6,7 +6,7 @@ import * as texts from '../../texts/main';
 import { countOf, formatNumber } from '../../texts/numbers';
 import classes from './LaterRow.module.css';
 
-/** The end of a list with later items: a button that shows them. If they are all there is, the list's placeholder. */
+/** The button below a list that shows its later items. If the list has no other items, a sentence says so. */
 export function LaterRow() {
   const count = useItems((state) => state.laterCount);
   const isEmpty = useItems(({ visible }) => visible.length === 0);

@@ -48,12 +48,12 @@ export function keepUnwritten(
   });
 }
 
-/** Returns the mutations of these writes. Empty unless the storage has failed. */
+/** Returns the mutations that could not be stored before the account was closed. Empty if all were. */
 export function unwrittenMutations(id: string): readonly UnsyncedMutation[] {
   return unwritten.get(id)?.mutations ?? [];
 }
 
-/** Returns and forgets these writes when the account is opened again. Undefined if there are none. */
+/** Returns the writes that could not be stored, for the account that is opened again, and forgets them. */
 export function takeUnwritten(id: string): Promise<readonly Batch[]> | undefined {
   const entry = unwritten.get(id);
   unwritten.delete(id);

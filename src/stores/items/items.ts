@@ -26,7 +26,7 @@ interface ItemsState extends Shown {
   filter: Filter;
   /** Number of items that are hidden because they are later. */
   laterCount: number;
-  /** Id of a hidden item, done or later, that is shown because somebody went to it; else null. */
+  /** Id of a done or later item that is shown because a person went to it, and would be hidden otherwise; or null. */
   revealedId: string | null;
   /** Why the submitted text is invalid; null after the text changes. */
   inputError: ValidationError | null;

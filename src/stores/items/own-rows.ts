@@ -9,7 +9,7 @@ import { useClock } from '../later/clock';
 interface OpenList {
   list: ListKey | null;
   filter: Filter;
-  /** Id of a hidden item that is shown because somebody went to it; else null. */
+  /** Id of a done or later item that is shown because a person went to it, and would be hidden otherwise; or null. */
   revealedId: string | null;
 }
 
@@ -25,7 +25,7 @@ interface Result {
   rows: readonly ItemView[];
 }
 
-/** For each list of items, its last results, each of a narrower filter. A held Backspace doesn't search again. */
+/** The last results in each list, for ever narrower filters. A held Backspace shows them again without a search. */
 const results = new WeakMap<readonly ItemView[], Result[]>();
 
 /**

@@ -3,19 +3,19 @@ import { toDateTime } from '../../domain/date-time';
 import { laterError } from '../../domain/later';
 import * as texts from '../../texts/later';
 
-/** The moment that a text means, or why it means none that an item can be put away until. */
+/** The moment that a text means, or why an item can't be put away until then. */
 export type MomentReading =
   | { moment: Date }
-  /** `isUnread`: it isn't a time at all, or not yet. */
+  /** `isUnread`: whether the text isn't a time, so that more of it may still make it one. */
   | { problem: string; isUnread: boolean };
 
 /** The hour of a day without a time, and of a morning. */
 const DAY_HOUR = 9;
-/** The same as that of the choice “Tonight”. */
+/** The hour of “tonight”, like that of the dialog's choice. */
 const EVENING_HOUR = 18;
-/** Longer texts take long to parse, and aren't times. */
+/** Maximum length of a time. A longer text takes long to parse. */
 const MAX_LENGTH = 60;
-/** The next leap day is at most so many years ahead. */
+/** The maximum number of years until the next leap day. */
 const LEAP_YEARS = 8;
 /** Dates of records have four digits for the year. */
 const LATEST = Date.UTC(9999, 11, 31);
@@ -24,7 +24,7 @@ const LATEST = Date.UTC(9999, 11, 31);
  * Reads a text as a moment after `now`, in the device's zone. The whole text must be a time. A day without a time is at
  * 9:00, and a number alone is an hour.
  *
- * @param parsers the first one that reads the text counts
+ * @param parsers tried in this order; the result is that of the first one that can read the text
  */
 export function parseMoment(parsers: readonly Chrono[], text: string, now: Date): MomentReading {
   const result = findResult(parsers, normalized(text), now);
@@ -54,7 +54,7 @@ function findResult(parsers: readonly Chrono[], text: string, now: Date): Parsed
   );
 }
 
-/** Returns the next 29 February if the text means that. Chrono reads it in leap years only. */
+/** Returns the next 29 February if the text means that day. Chrono itself finds it only during a leap year. */
 function findLeapDay(parsers: readonly Chrono[], text: string, now: Date): ParsedResult | null {
   if (!/^29\D+$|^\D+29$/.test(text)) return null;
   for (let year = now.getFullYear(); year <= now.getFullYear() + LEAP_YEARS; year++) {

@@ -3,13 +3,13 @@ import { SEEN_KEY } from '../../domain/storage-keys';
 import { logDenied } from '../../notices/log';
 
 interface ReturnedState {
-  /** Ids of the items that have come back and that nobody has seen in their lists since. */
+  /** Ids of the items that have come back and haven't been seen in their list yet. */
   ids: ReadonlySet<string>;
-  /** Their number in each collection that has any, by the collection's id. */
+  /** Number of these items in each collection, by the collection's id. Collections without any are missing. */
   counts: ReadonlyMap<string, number>;
 }
 
-/** The state without such items. */
+/** The state if no such item exists. */
 export const NONE_RETURNED: ReturnedState = { ids: new Set(), counts: new Map() };
 
 /** The items that have come back unseen. `watch-returned.ts` updates it. */
