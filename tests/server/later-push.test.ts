@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toDateTime } from '../../src/domain/date-time';
 import { type Account, useServer } from './harness';
+import { DAY, from, HOUR, putAway, YEAR } from './later-moments';
 import { pull } from './pull-client';
 import { mintId, PushClient } from './pushing';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const YEAR = 365.25 * DAY;
 
 const server = useServer();
 let ann: Account;
@@ -16,14 +12,7 @@ beforeAll(async () => {
   client = new PushClient(server(), ann);
 });
 
-const from = (ms: number) => toDateTime(Date.now() + ms);
 const laterUntil = async (id: string) => (await server().stored('items', id))?.laterUntil;
-const putAway = (recordId: string, moment: string, before = '') => ({
-  kind: 'update' as const,
-  recordId,
-  fields: { laterUntil: moment },
-  base: { laterUntil: before },
-});
 
 describe('a push', () => {
   test('may name a moment that has passed: it was made offline, or is an undo', async () => {
