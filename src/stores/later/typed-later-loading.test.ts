@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
-import { toDateTime } from '../../domain/date-time';
 import { submitInput } from '../items/create-item';
 import { openList, setInputText, useItems } from '../items/items';
 import { closeNotices } from '../notices.fixture';
@@ -9,11 +8,8 @@ import {
   openRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
-import { isTimeUnread, loadTypedReader, setTypedReader, useTypedLater } from './typed-later';
-
-/** A Sunday afternoon of the device's zone. */
-const NOW = new Date(2026, 10, 29, 15, 30);
-const MONDAY = toDateTime(new Date(2026, 10, 30, 9));
+import { isTimeUnread, loadTypedReader, setTypedReader } from './typed-later';
+import { createdIn, MONDAY, NOW, submit, typed, words } from './typed-later.fixture';
 
 let engine: RecordingEngine;
 
@@ -34,19 +30,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const typed = () => {
-  const found = useTypedLater.getState().typed;
-  return found && [found.text, toDateTime(found.moment)];
-};
-const made = () =>
-  engine.mutations
-    .filter(({ kind }) => kind === 'create')
-    .map(({ fields }) => [fields.content, fields.laterUntil]);
-const words = () => useItems.getState().filter.words;
-const submit = (text: string) => {
-  setInputText(text);
-  submitInput();
-};
+const made = () => createdIn(engine);
 
 it('Enter waits for it, and the text stays in the input', async () => {
   submit('call the bank !mon 9');

@@ -13,11 +13,8 @@ import {
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
 import { undo } from '../undo/undo';
-import { loadTypedReader, typedReader, useTypedLater } from './typed-later';
-
-/** A Sunday afternoon of the device's zone. */
-const NOW = new Date(2026, 10, 29, 15, 30);
-const MONDAY = toDateTime(new Date(2026, 10, 30, 9));
+import { loadTypedReader, typedReader } from './typed-later';
+import { createdIn, MONDAY, NOW, submit, typed, words } from './typed-later.fixture';
 
 let engine: RecordingEngine;
 
@@ -37,19 +34,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const typed = () => {
-  const found = useTypedLater.getState().typed;
-  return found && [found.text, toDateTime(found.moment)];
-};
-const made = () =>
-  engine.mutations
-    .filter(({ kind }) => kind === 'create')
-    .map(({ fields }) => [fields.content, fields.laterUntil]);
-const words = () => useItems.getState().filter.words;
-const submit = (text: string) => {
-  setInputText(text);
-  submitInput();
-};
+const made = () => createdIn(engine);
 
 describe('a time at the end of the main input', () => {
   it.each([
