@@ -173,4 +173,20 @@ export const cases: NamedCase[] = [
       ],
     },
   },
+  {
+    name: 'an edit that brings back an imported item of a deleted collection gives it a new date',
+    history: {
+      devices: devices(2),
+      chance: 0,
+      steps: [
+        step(0, { do: 'createCollection' }),
+        step(1, { do: 'offline' }),
+        step(1, { do: 'deleteCollection', collection: 1 }),
+        step(0, { do: 'import', days: 2, isTrashed: false, collection: 1 }),
+        step(0, { do: 'offline' }),
+        step(0, { do: 'edit', item: 3, field: 'content', how: 'append' }),
+        step(1, { do: 'online' }),
+      ],
+    },
+  },
 ];

@@ -132,9 +132,11 @@ function checkInputs(inputs: readonly string[], records: ServerRecords): string[
     .map((word) => `${word} stands in a main input, and elsewhere too`);
 }
 
-/** Checks that an imported item has the date of its file. */
-function checkDates({ dates }: Words, { items }: ServerRecords): string[] {
+/** Checks that an imported item has the date of its file, unless it may have been deleted with a collection. */
+function checkDates(words: Words, { items }: ServerRecords): string[] {
+  const { dates, deletedCollections } = words;
   return items
+    .filter(({ id }) => [...words.homesOf(id)].every((home) => !deletedCollections.has(home)))
     .filter(({ id, created }) => {
       const wanted = dates.get(id);
       return wanted !== undefined && Date.parse(created.replace(' ', 'T')) !== wanted;

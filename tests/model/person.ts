@@ -244,6 +244,6 @@ function changeCollections(tab: SimulatedTab, act: CollectionAct): void {
     return;
   }
   words.remove(chosen.name, 'somebody deleted the collection');
-  words.dates.clear();
+  words.deletedCollections.add(chosen.id);
   send('delete', 'deleteCollection', chosen.id);
 }

@@ -26,6 +26,8 @@ export class Words {
 
   /** Creation times of imported items that nobody has deleted, in ms since 1970 by their ids. */
   readonly dates = new Map<string, number>();
+  /** Ids of the collections that a user has deleted. An edit that brings one of their items back gives it a new date. */
+  readonly deletedCollections = new Set<string>();
   /** Ids of the records that users have created. */
   readonly created = new Set<string>();
   /** Ids of those whose rejection was reported to a user. */
@@ -111,8 +113,8 @@ export class Words {
     this.#homes.set(recordId, homes.add(collection));
   }
 
-  homesOf(recordId: string): Iterable<string> {
-    return this.#homes.get(recordId) ?? [];
+  homesOf(recordId: string): ReadonlySet<string> {
+    return this.#homes.get(recordId) ?? new Set();
   }
 
   #in(text: string): Word[] {
