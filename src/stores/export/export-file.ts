@@ -22,27 +22,27 @@ export {
   type ExportFormat,
 } from '../../formats/account-contents';
 
-/** What a person has chosen to export, and how. */
+/** The user's choices in the export dialog. */
 export interface ExportChoice {
   scope: ExportScope;
   format: ExportFormat;
-  /** Whether everything is meant with the trash bin. */
+  /** Whether an export of everything includes the trash bin. */
   hasTrash: boolean;
-  /** Whether a JSON file is to have the earlier texts, which only the server has. */
+  /** Whether a JSON file includes earlier versions of texts, which only the server has. */
   hasVersions: boolean;
   hasByteOrderMark: boolean;
 }
 
-/** What an export is busy with, and how many versions it has read so far. */
+/** The step that an export is at. `soFar` is the number of versions read. */
 export type ExportStep =
   { kind: 'fetching' } | { kind: 'readingVersions'; soFar: number } | { kind: 'writing' };
 
-/** So many items are handed to the worker at once: copying them takes far less than a slice. */
+/** Number of items in one message to the worker. Copying them takes far less time than a slice. */
 const PORTION = 250;
 
 /**
- * Writes a file of what this device shows, and offers it to be saved. What isn't on the device yet is fetched
- * first. Resolves to a sentence that says why there is no file; null where there is one, or it was stopped.
+ * Writes items as this device shows them to a file, and offers it as a download. First fetches what isn't on the
+ * device. Resolves to a sentence that says why there is no file; null if there is one, or the export was canceled.
  */
 export async function exportToFile(
   choice: ExportChoice,
@@ -101,7 +101,7 @@ function* handedOver(
   return items;
 }
 
-/** An item without what is only of this account and this device. */
+/** An item without the fields that mean something only to this account or this device. */
 function recordOf({
   owner: _owner,
   isPending: _pending,
@@ -112,12 +112,12 @@ function recordOf({
   return record satisfies Omit<Item, 'owner'>;
 }
 
-/** “jot-jane-2026-11-25”, of one collection “jot-jane-recipes-2026-11-25”, by the day that it is here. */
+/** “jot-jane-2026-11-25”, or “jot-jane-recipes-2026-11-25” for one collection, with the local date. */
 function fileName(scope: ExportScope, now: Date): string {
   const username = useSession.getState().user?.username;
   const slug = scope.kind === 'collection' ? collectionById(scope.id)?.slug : undefined;
   const twoDigits = (value: number) => String(value).padStart(2, '0');
   const day = [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())];
-  // A collection that isn't sent yet may have no slug.
+  // An unsent collection may have no slug.
   return ['jot', username, slug, ...day].filter(Boolean).join('-');
 }

@@ -9,14 +9,14 @@ import { currentEngine } from '../sync/current-engine';
 import type { Steps } from '../time-slices';
 import { isTrashBin, pickedItems, type ExportScope } from './export-scope';
 
-/** How many items an export has, and how many of them are bookmarks and notes. */
+/** Number of items in an export, and how many of them are bookmarks and notes. */
 interface ExportCount {
   items: number;
   bookmarks: number;
   notes: number;
 }
 
-/** What an export would hold now. It looks at all of the account's items. */
+/** Counts what an export would contain now. Reads all items of the account. */
 export function useExportCount(scope: ExportScope, hasTrash: boolean): ExportCount {
   useItemChanges(({ ids }) => ids);
   useItems(({ visible }) => visible);
@@ -32,7 +32,7 @@ export function useExportCount(scope: ExportScope, hasTrash: boolean): ExportCou
   return count;
 }
 
-/** Tells which items have a collection: those of one that is being deleted go with it, here already. */
+/** Returns a test for items whose collection exists. If the collection's delete is pending, its items are left out too. */
 function placed(): (item: ItemView) => boolean {
   const ids = new Set(ordinaryCollectionIds());
   return ({ collection }) => ids.has(collection);
@@ -44,7 +44,7 @@ function isIn(scope: ExportScope, hasTrash: boolean, item: ItemView): boolean {
   return isTrashBin(scope) ? item.isTrashed : item.collection === scope.id && !item.isTrashed;
 }
 
-/** The items of an export in the order of their lists, those of the trash bin last; they are looked for in steps. */
+/** Returns the items of an export in the order of their lists, trashed items last. Yields between lists. */
 export function* itemsToExport(scope: ExportScope, hasTrash: boolean): Steps<readonly ItemView[]> {
   const items = yield* itemsOf(scope, hasTrash);
   return items.filter(placed());
@@ -63,7 +63,7 @@ function* itemsOf(scope: ExportScope, hasTrash: boolean): Steps<readonly ItemVie
   return hasTrash ? items.concat(itemsIn('trash')) : items;
 }
 
-/** The collections of an export in their order: all of them, or those that its items are in. */
+/** Returns the collections of an export in their order: all of them, or only those with exported items. */
 export function collectionsToExport(
   scope: ExportScope,
   items: readonly ItemView[],

@@ -4,18 +4,18 @@ import { collectionById, currentCollection, useCollections } from '../collection
 import { useItems } from '../items/items';
 import { markedItems, useMarks } from '../items/marks';
 
-/** What is exported: all, a collection or the trash bin, what the filter shows, or the marked items. */
+/** What to export: everything, a collection or the trash bin, the filtered items, or the marked items. */
 export type ExportScope =
   | { kind: 'everything' }
   | { kind: 'collection'; id: string }
   | { kind: 'filtered' }
   | { kind: 'marked' };
 
-/** What can be exported now, without the collections that aren't on the screen. */
+/** Returns the scopes that the dialog offers now. Of the collections, only the open one. */
 export function offeredScopes(): ExportScope[] {
   const scopes: ExportScope[] = [{ kind: 'everything' }];
   const collection = currentCollection(useCollections.getState());
-  // On other pages nobody sees what the main view has left in these stores.
+  // On other pages, these stores may have old values of the main view.
   if (!collection) return scopes;
   scopes.push({ kind: 'collection', id: collection.id });
   if (useItems.getState().filter !== NO_FILTER) scopes.push({ kind: 'filtered' });
@@ -23,13 +23,13 @@ export function offeredScopes(): ExportScope[] {
   return scopes;
 }
 
-/** What somebody means who asks for an export and nothing more: what they have picked out, else everything. */
+/** Returns the default scope: the marked or filtered items if there are any, otherwise everything. */
 export function preferredScope(): ExportScope {
   const isPicked = ({ kind }: ExportScope) => kind === 'filtered' || kind === 'marked';
   return offeredScopes().findLast(isPicked) ?? { kind: 'everything' };
 }
 
-/** What is on the screen of a scope; null where it is none of these. */
+/** Returns the marked or filtered items of such a scope; null for other scopes. */
 export function pickedItems({ kind }: ExportScope): readonly ItemView[] | null {
   if (kind === 'marked') return markedItems();
   return kind === 'filtered' ? useItems.getState().visible : null;

@@ -6,16 +6,16 @@ import * as texts from '../../texts/export';
 import { endExpiredSession } from '../account/session';
 import { engine } from '../sync/current-engine';
 
-// What only the server has. Each resolves to a sentence that says why it can't be had; null where it can, or nobody
-// waits for it any more.
+// Fetches data that only the server has. Each function resolves to an error message; null if it succeeded or was
+// aborted.
 
-/** Fetches what of the account isn't on this device yet. */
+/** Fetches the account's records that aren't on this device yet. */
 export function fetchRest(signal: AbortSignal): Promise<string | null> {
   const says = (failure: Failure) => texts.notFetched(failureLine(failure));
   return problemOf(() => unlessAborted(engine().refresh(), signal), signal, says);
 }
 
-/** Hands the earlier texts of all items to the writer, and tells how many these are so far. */
+/** Passes the earlier versions of all items to the writer. `onRead` gets the number of versions read so far. */
 export function fetchVersions(
   writer: Writer,
   signal: AbortSignal,
@@ -38,7 +38,7 @@ export function fetchVersions(
   });
 }
 
-/** The result of a promise, or a rejection as soon as the signal is aborted. */
+/** Settles like a promise, or rejects as soon as the signal is aborted. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('Aborted.')));

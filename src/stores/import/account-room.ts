@@ -4,18 +4,18 @@ import { ordinaryCollections } from '../collections/collections';
 import { countAccountItems } from '../items/counts';
 import { useSite } from '../site';
 
-/** What an account holds at most, and how much of it is left. Infinite where the server hasn't told. */
+/** A quota of the account and what is left of it. Both are infinite until the server has sent the quota. */
 export interface Room {
   max: number;
   left: number;
 }
 
-/** For how many items there is room, those in the trash bin counted. */
+/** Returns the account's room for items. Trashed items count. */
 export function roomForItems(): Room {
   return roomOf(useSite.getState().site?.maxItems, DEMO_ITEMS_MAX, countAccountItems());
 }
 
-/** For how many collections there is room. */
+/** Returns the account's room for collections. */
 export function roomForCollections(): Room {
   const { site } = useSite.getState();
   return roomOf(site?.maxCollections, DEMO_COLLECTIONS_MAX, ordinaryCollections().length);

@@ -26,14 +26,14 @@ import {
 import { guessTargets, type ImportTarget } from './import-targets';
 import { runImport } from './run-import';
 
-/** The files on the screen, so that they can be read again with other columns. */
+/** The chosen files, to read them again with other columns. */
 let files: readonly ChosenFile[] = [];
-/** Places of those of which is asked which column is what. */
+/** Indexes in `files` of the tables whose columns the user has to assign. */
 let asked: readonly number[] = [];
-/** Ends what is being done. */
+/** Aborts the running step. */
 let running = new AbortController();
 
-/** Leaves the import. What was made of it stays. */
+/** Cancels the import. Items that were already created stay. */
 export function closeImport(): void {
   const { state } = useImport.getState();
   if (state.phase === 'importing') return running.abort();
@@ -41,14 +41,14 @@ export function closeImport(): void {
   closeDialog();
 }
 
-/** Lets another file be chosen. */
+/** Resets the dialog, so that the user can choose another file. */
 export function startAnew(): void {
   begin();
   files = [];
   showImport({ phase: 'choosing' });
 }
 
-/** Reads files as one import, and shows what would be imported. */
+/** Reads files as one import, and shows a preview. */
 export async function readImport(chosen: readonly File[]): Promise<void> {
   await read(chosen.map((file) => ({ name: file.name, content: file })));
 }
@@ -74,18 +74,18 @@ async function read(chosen: readonly ChosenFile[]): Promise<void> {
   }
 }
 
-/** What some files are called together. */
+/** Returns the title for several files: the name of the first, and how many others there are. */
 function nameOf([first, ...others]: readonly ChosenFile[]): string {
   const name = first?.name ?? '';
   return others.length === 0 ? name : texts.andOthers(name, others.length);
 }
 
-/** Reads the files on the screen again. */
+/** Reads the chosen files again. */
 export function retryImport(): void {
   if (files.length > 0) void read(files);
 }
 
-/** Takes the columns of a CSV as they are assigned. */
+/** Reads the tables with the assigned columns. */
 export function confirmColumns(): void {
   const { state } = useImport.getState();
   if (state.phase !== 'columns' || importProblem(state) !== null) return;
@@ -93,30 +93,30 @@ export function confirmColumns(): void {
   void read(files.map((file, place) => (asked.includes(place) ? { ...file, columns } : file)));
 }
 
-/** Says which column is what. */
+/** Assigns a column of a table. */
 export function assignColumn(name: keyof ImportAssignment, column: number): void {
   const { state } = useImport.getState();
   if (state.phase !== 'columns') return;
   showImport({ ...state, assignment: { ...state.assignment, [name]: column } });
 }
 
-/** Says what becomes of texts that are too long. */
+/** Sets whether texts that are too long are left out, split or cut. */
 export function setLongTextWay(way: LongTextWay): void {
   void replan({ way });
 }
 
-/** Says where a collection of the file goes. */
+/** Sets the target of a collection in the file. */
 export function setTarget(source: number | null, to: ImportTarget['to']): void {
   const { state } = useImport.getState();
   if (state.phase !== 'preview') return;
   const targets = state.targets.map((each) => (each.source === source ? { ...each, to } : each));
   const wasWanted = state.targets.some((each) => each.source === source && each.to.kind !== 'none');
-  // What a collection is called changes nothing of what is imported.
+  // The name of a target doesn't change which items are imported.
   if (wasWanted === (to.kind !== 'none')) showImport({ ...state, targets });
   else void replan({ targets });
 }
 
-/** Imports what the preview shows, or says anew what it would do where the account has changed since. */
+/** Imports what the preview shows. If a target collection was deleted meanwhile, updates the preview instead. */
 export async function confirmImport(): Promise<void> {
   const { state } = useImport.getState();
   if (state.phase !== 'preview' || importProblem(state) !== null) return;
@@ -131,7 +131,7 @@ export async function confirmImport(): Promise<void> {
     if (running.signal === signal) fail(state.fileName, texts.notAllImported, false);
     return;
   }
-  // Another import may have begun since this one was given up.
+  // This import may have been canceled, and another one started.
   if (running.signal !== signal) return;
   startAnew();
   closeDialog();
@@ -144,7 +144,7 @@ async function importAll(preview: ImportPreviewState, signal: AbortSignal): Prom
   };
   show(0, preview.plan.items.length);
   try {
-    // Another page or device may have brought the same file meanwhile.
+    // Another page or device may have imported the same file meanwhile.
     const { items } = await finishInSlices(planOf(preview), signal);
     const mutations = importChanges(items, targets, {
       mintId: engine().mintId,
@@ -158,7 +158,7 @@ async function importAll(preview: ImportPreviewState, signal: AbortSignal): Prom
   }
 }
 
-/** A collection that was deleted meanwhile is made anew. */
+/** Replaces a target that was deleted meanwhile by a new collection. */
 function toExisting(target: ImportTarget): ImportTarget {
   const { to, sourceName } = target;
   if (to.kind !== 'existing' || collectionById(to.id)) return target;
@@ -175,7 +175,7 @@ function fail(fileName: string, reason: string, canRetry: boolean): void {
   showImport({ phase: 'failed', fileName, reason, canRetry });
 }
 
-/** Only with the whole account on the device can be told what of the file it has already. */
+/** Shows the preview. Needs the whole account on the device, to find the items that it has already. */
 async function preview(
   fileName: string,
   contents: ImportedFile,
@@ -198,7 +198,7 @@ async function preview(
   showImport({ phase: 'preview', fileName, contents, way, targets, plan, isPlanning: false });
 }
 
-/** Works a choice into the plan; the newest one counts. */
+/** Plans the import again after a choice. A newer choice aborts the planning. */
 async function replan(choice: Partial<Pick<ImportPreviewState, 'way' | 'targets'>>): Promise<void> {
   const { state } = useImport.getState();
   if (state.phase !== 'preview') return;
@@ -210,7 +210,7 @@ async function replan(choice: Partial<Pick<ImportPreviewState, 'way' | 'targets'
     const { state: shown } = useImport.getState();
     if (shown.phase === 'preview') showImport({ ...shown, plan, isPlanning: false });
   } catch (error) {
-    // A newer choice takes its place.
+    // A newer choice has aborted this one.
     if (signal.aborted) return;
     logError('Planning an import', error);
     fail(state.fileName, failureLine(failureOf(error)), true);

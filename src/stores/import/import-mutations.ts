@@ -11,15 +11,15 @@ interface ImportPorts {
   mintId(): string;
   /** In ms since 1970. */
   now: number;
-  /** Of the collections that are there. */
+  /** Those of the existing collections. */
   sortOrders: readonly number[];
-  /** Those that collections have, and the trash bin. */
+  /** Those of the existing collections and the trash bin. */
   slugs: readonly string[];
 }
 
 /**
- * The mutations that an import makes: new collections first, then the items in the order of the file. The first
- * of a list is the newest where the file has no dates.
+ * Returns the mutations of an import: new collections first, then the items in the order of the file. If the file has
+ * no dates, the first item of a list becomes the newest.
  */
 export function importChanges(
   items: readonly FileItem[],
@@ -28,7 +28,7 @@ export function importChanges(
 ): NewMutation[] {
   const first = nextSortOrder(sortOrders);
   const taken = new Set(slugs);
-  // What the server would make of a name may be the slug of one that comes later.
+  // The server can't make the slugs: it might give one the slug that a later collection of the file has.
   const slugFor = (name: string, fields: CollectionFields | undefined) => {
     const wanted = normaliseSlug(fields?.slug ?? '') || normaliseSlug(name);
     if (wanted === '') return '';
@@ -56,7 +56,7 @@ export function importChanges(
   const homes = new Map<number | null, string>();
   for (const { source, to } of targets) if (to.kind === 'existing') homes.set(source, to.id);
   for (const { id, sources } of created) for (const source of sources) homes.set(source, id);
-  // Of two with one date, that with the later id is on top.
+  // Of two items with the same date, the one with the higher id is on top.
   const ids = items.map(() => mintId()).reverse();
   for (const [index, item] of items.entries()) {
     const collection = homes.get(item.collection);

@@ -4,12 +4,12 @@ import { roomForCollections } from './account-room';
 import type { ImportState } from './import-state';
 import { newCollections, targetProblem } from './import-targets';
 
-/** What can be agreed to, once nothing is wrong with it. */
+/** The states that the user can confirm. */
 type Question = Extract<ImportState, { phase: 'columns' | 'preview' }>;
 
 /**
- * Why an import can't go on as it is chosen, in a sentence; empty where the reason stands at its field already, or
- * there is nothing to do. Null when it can.
+ * Returns a sentence that says why the user can't confirm the state; null if they can. It is empty if a field already
+ * shows the reason, or if there is nothing to import.
  */
 export function importProblem(state: Question): string | null {
   if (state.phase === 'columns') {

@@ -13,10 +13,10 @@ export type ImportedFile = FileContents;
 export type ImportProblem = FileProblem;
 export type ImportAssignment = ColumnAssignment;
 
-/** How far an import has come. Nothing is changed before it is `importing`. */
+/** The phase of an import. Nothing is changed before `importing`. */
 export type ImportState =
   | { phase: 'choosing' }
-  /** `what` is said of it: the file is read, or the account is looked at. */
+  /** `what` is being read: the file or the account. */
   | { phase: 'working'; fileName: string; what: 'file' | 'account' }
   | { phase: 'failed'; fileName: string; reason: string; canRetry: boolean }
   | { phase: 'columns'; fileName: string; columns: CsvColumns; assignment: ImportAssignment }
@@ -27,7 +27,7 @@ export type ImportState =
       way: LongTextWay;
       targets: readonly ImportTarget[];
       plan: ImportPlan;
-      /** Whether a choice is being worked into the plan. */
+      /** Whether `plan` is out of date and being made again. */
       isPlanning: boolean;
     }
   | { phase: 'importing'; fileName: string; done: number; total: number };
@@ -36,7 +36,7 @@ export type ImportColumnsState = Extract<ImportState, { phase: 'columns' }>;
 export type ImportPreviewState = Extract<ImportState, { phase: 'preview' }>;
 export { countKinds, LONG_TEXT_WAYS, type LongTextWay };
 
-/** The import on the screen. */
+/** The import in the dialog. */
 export const useImport = create<{ state: ImportState }>(() => ({ state: { phase: 'choosing' } }));
 
 /** Shows a state of the import. */

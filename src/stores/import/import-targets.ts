@@ -5,21 +5,24 @@ import { cutText } from '../../domain/text';
 import * as texts from '../../texts/import';
 import type { CollectionFields, FileContents, FileItem } from '../../formats/file-contents';
 
-/** Where what stands in a collection of a file goes. */
+/** The collection that items of one collection in the file are imported into. */
 export interface ImportTarget {
-  /** Place of the collection in the file; null for what stands in none. */
+  /** Index of the collection in the file; null for items without a collection. */
   source: number | null;
-  /** What the file calls it; empty for what stands in none. */
+  /** Its name in the file; empty for items without a collection. */
   sourceName: string;
-  /** An existing collection, a new one, or none: it is left out. */
+  /** An existing collection, a new one, or none if its items are left out. */
   to: { kind: 'existing'; id: string } | { kind: 'new'; name: string } | { kind: 'none' };
-  /** Whether it is an empty collection of somebody's, which is made for its own sake. */
+  /** Whether it is an empty collection of an account, which is created without items. */
   isEmpty?: true;
-  /** What an export of Jot says of it beside its name. */
+  /** Its other fields in an export of Jot. */
   fields?: CollectionFields;
 }
 
-/** A first guess: the collection of the same name, else a new one; what stands in none goes where one is. */
+/**
+ * Returns the default targets: the collection with the same name, otherwise a new one. Items without a collection go
+ * to the open collection.
+ */
 export function guessTargets(
   { collections, collectionFields, items, format }: FileContents,
   existing: readonly Pick<CollectionView, 'id' | 'name'>[],
@@ -31,7 +34,7 @@ export function guessTargets(
   if (used.has(null) && home)
     targets.push({ source: null, sourceName: '', to: { kind: 'existing', id: home.id } });
   for (const [source, sourceName] of collections.entries()) {
-    // An empty collection of Jot is somebody's; an empty folder of bookmarks is of no use.
+    // The user has made an empty collection of Jot. An empty folder of bookmarks is useless.
     const isEmpty = !used.has(source);
     if (isEmpty && format !== 'jot') continue;
     const same = existing.find(({ name }) => isSameName(name, sourceName));
@@ -51,7 +54,7 @@ export function guessTargets(
   return targets;
 }
 
-/** Why a target can't be used, beside the collections that there are; null when it can. */
+/** Returns why a new target has an invalid or taken name; null if it can be used. */
 export function targetProblem(
   { to }: ImportTarget,
   existing: readonly Pick<CollectionView, 'name'>[],
@@ -61,18 +64,18 @@ export function targetProblem(
   return collectionNameProblem(to.name) ?? (isTaken ? texts.nameTaken : null);
 }
 
-/** A collection that is to be made. */
+/** A collection to create. */
 export interface NewCollection {
   name: string;
-  /** The collections of the file that go there. */
+  /** Indexes of the collections in the file that are imported into it. */
   sources: (number | null)[];
-  /** Of the first of them. */
+  /** Those of the first source. */
   fields?: CollectionFields | undefined;
 }
 
 /**
- * The new collections that items go into, or that were empty in an account, in their order: one for those of one
- * name, unless the file itself has two of that name.
+ * Returns the collections to create, in order: those that items are imported into, and empty ones of an account.
+ * Targets with the same name become one, unless the file itself has two collections of that name.
  */
 export function newCollections(
   targets: readonly ImportTarget[],
@@ -94,7 +97,7 @@ export function newCollections(
   return made.map(({ name, sources, fields }) => ({ name, sources, fields }));
 }
 
-/** Whether people would take two names for the same. Unicode spells an accented letter in two ways. */
+/** Whether two names look the same. Ignores case, and Unicode's two spellings of an accented letter. */
 function isSameName(one: string, other: string): boolean {
   return toComparable(one) === toComparable(other);
 }

@@ -14,15 +14,15 @@ import type { Inverse } from '../undo/inverse';
 import { makeMutations, viewOf } from '../undo/make-mutations';
 import { showStep } from '../undo/perform';
 
-/** So many changes are made and kept in one step. */
+/** Number of mutations that are made and stored in one step. */
 const STEP = 1_000;
 
 /**
- * Makes the changes of an import in steps, each of which is kept before the next one. What is made is sent and
- * undone like all else, and all of it is one entry of undo. An import that is stopped, or whose page is closed,
- * has done what it has done: the same file brings the rest.
+ * Makes the mutations of an import in steps, and stores each step before the next one. They are sent like any others,
+ * and are one undo step. If the import is canceled or the page is closed, the finished steps stay, and importing the
+ * same file again creates the rest.
  *
- * @param onProgress told after each step how many items are made
+ * @param onProgress gets the number of created items after each step
  */
 export async function runImport(
   fileName: string,
@@ -38,26 +38,26 @@ export async function runImport(
   while (at < changes.length && !signal.aborted) {
     const from = at;
     at = Math.min(from + STEP, changes.length);
-    // What goes into the trash bin is made in the same step.
+    // An item of the trash bin is trashed in the step that creates it.
     while (changes[at]?.kind === 'trash') at++;
     const part = changes.slice(from, at);
     for (const inverse of makeMutations(part).inverses) inverses.push(inverse);
     done += creations(part).length;
     onProgress(done);
-    // While the storage refuses, the sync status says so.
+    // If the storage fails, this waits, and the sync status says so.
     await Promise.race([account.whenKept(), stopped]);
   }
-  // The account may have been left meanwhile.
+  // The user may have logged out meanwhile.
   if (currentEngine() !== account) return;
   const told = at < changes.length ? NOTICES.importStopped : NOTICES.imported;
   const made = creations(changes.slice(0, at));
   const notice = told(countOf(done, 'item'), placeOfAll(made));
-  // What the server has rejected by now was never made: it would only be in the way of undoing the rest.
+  // Without the items that the server has already rejected, because they can't be undone.
   const left = inverses.filter(({ store, recordId }) => viewOf(store, recordId) !== undefined);
   showStep(pushStep({ label: texts.importOf(fileName), inverses: left }), notice, show(made));
 }
 
-/** The collection that all items were imported into, by its name, or the number of collections. */
+/** Returns the name of the collection that all items were imported into, or the number of collections. */
 function placeOfAll(made: readonly NewMutation[]): string {
   const ids = new Set(made.map(({ fields }) => fields?.collection ?? ''));
   const [only = ''] = ids;
@@ -65,7 +65,7 @@ function placeOfAll(made: readonly NewMutation[]): string {
   return ids.size === 1 ? quoted(name) : countOf(ids.size, 'collection');
 }
 
-/** The button that goes to the first imported item; none if there is no item outside the trash bin. */
+/** Returns the button that goes to the first imported item outside the trash bin, if there is one. */
 function show(made: readonly NewMutation[]): NoticeAction[] {
   const first = made.find(({ recordId }) => viewOf('items', recordId)?.isTrashed === false);
   if (!first) return [];
@@ -87,7 +87,7 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The changes that create items. */
+/** Returns the mutations that create items. */
 function creations(changes: readonly NewMutation[]): NewMutation[] {
   return changes.filter(({ store, kind }) => store === 'items' && kind === 'create');
 }

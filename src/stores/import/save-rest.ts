@@ -5,7 +5,7 @@ import type { FileContents, FileItem } from '../../formats/file-contents';
 import { offerFile } from '../offer-file';
 
 /**
- * Offers what an account has no room for as an export of Jot, which can be imported later. Rejects where the
+ * Offers the items that the account has no room for as a JSON export, which can be imported later. Rejects if the
  * worker that writes it can't be loaded.
  */
 export async function saveRest(
@@ -32,7 +32,7 @@ function collectionOf(name: string, place: number): AccountContents['collections
   return { id: collectionId(place), name, slug: '', created: '', updated: '' };
 }
 
-/** A record as an export has them: what only the server would say of it is blank. */
+/** Converts an item of a file to a record of an export. Fields that only the server sets are blank. */
 function recordOf(item: FileItem, index: number): AccountContents['items'][number] {
   const { type, title, content, collection, created, isTrashed = false } = item;
   return {
@@ -54,7 +54,7 @@ function recordOf(item: FileItem, index: number): AccountContents['items'][numbe
   };
 }
 
-/** A time in ms since 1970 as records have it; blank if there is none. */
+/** Converts a time in ms since 1970 to the format of records; blank if there is none. */
 function dateTimeOf(time: number | undefined): string {
   return time === undefined ? '' : toDateTime(time);
 }
