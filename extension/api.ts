@@ -17,7 +17,7 @@ export type Answer<T> =
   | { kind: 'refused'; reason: string }
   /** The token is unknown, revoked or expired. */
   | { kind: 'unauthorized' }
-  /** There is no answer of the server's own. `retryAfter` is what it asks to wait, in s. */
+  /** The server didn't answer, or asked to wait. `retryAfter` is how long, in s. */
   | { kind: 'unreachable'; retryAfter: number };
 
 interface Found {
@@ -33,7 +33,7 @@ interface ErrorBody {
 const TIMEOUT_MS = 15_000;
 /** A longer text is being written rather than sought, and the server refuses long addresses. */
 const SEARCH_MAX = 200;
-/** Errors that a repetition doesn't cure. All other ones may pass. */
+/** Statuses of errors that a retry can't fix. */
 const FINAL = [400, 403, 413, 422];
 
 /**

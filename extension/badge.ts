@@ -3,7 +3,7 @@ import { readEntries, type Result } from './queue';
 import * as texts from './texts';
 
 const FAILED = '!';
-/** What the badge of a tab says about its page. Other results concern all tabs. */
+/** Badges of a tab, by the result for its page. Other results are shown on all tabs. */
 const MARKS: Partial<Record<Result, string>> = {
   saved: '✓',
   known: '=',

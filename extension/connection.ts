@@ -53,7 +53,7 @@ export async function connect(server: string, token: string): Promise<string | n
   return null;
 }
 
-/** Forgets the token, and the permission to reach the server. What waits stays. */
+/** Deletes the token and the permission for the server. Unsent texts stay. */
 export async function disconnect({ server }: Connection): Promise<void> {
   await chrome.storage.local.remove('connection');
   await removePermission(server);

@@ -65,7 +65,7 @@ input.focus();
 void send({ id: '' });
 void listCollections();
 
-/** Tells the worker what to do. Returns what became of the text. If the worker ends meanwhile, it waits. */
+/** Sends a message to the worker. Returns the result of its text: `waiting` if the worker ends meanwhile. */
 function send(message: Message): Promise<Result> {
   return chrome.runtime.sendMessage<Message, Result>(message).catch(() => 'waiting');
 }

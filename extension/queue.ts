@@ -38,9 +38,9 @@ interface Added {
 
 export type Result = 'saved' | 'known' | 'waiting' | 'refused' | 'noPage' | 'notStored';
 
-/** The alarm that sends what waits. */
+/** Name of the alarm that sends the unsent texts. */
 export const ALARM = 'send';
-/** An alarm is never earlier than this, in s. */
+/** Minimum delay of an alarm, in s. */
 const RETRY_S = 60;
 const PREFIX = 'entry-';
 
@@ -84,11 +84,11 @@ export async function discardEntry(id: string): Promise<void> {
   await chrome.storage.local.remove(PREFIX + id);
 }
 
-/** Results of this worker's life, by the entries' ids. */
+/** Results since this worker has started, by the entries' ids. */
 const results = new Map<string, Result>();
 let last: Promise<void> = Promise.resolve();
 
-/** Sends what waits, after what is being sent. Returns what became of one text. */
+/** Sends the unsent texts, once an earlier call has ended. Returns the result of one text. */
 export async function sendWaiting(id?: string): Promise<Result> {
   last = last.then(sendAll, sendAll);
   await last;

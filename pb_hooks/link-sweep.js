@@ -45,8 +45,8 @@ function sweepState(app, state, work) {
 }
 
 /**
- * Returns ids of links of a state: the oldest of each account, then the second oldest of each, and so on. The query
- * follows the index from account to account, because reading all links of the state would take too long.
+ * Returns ids of links of a state, oldest first, one of each account in turn. The query jumps in the index from account
+ * to account, because reading all links of the state would take too long.
  * @param {core.App} app
  * @param {string} state
  */

@@ -72,7 +72,10 @@ function holds(app, item, text) {
   return row.amount > 0;
 }
 
-/** @param {VersionText} text which may hold more */
+/**
+ * Returns only the fields of a version's text.
+ * @param {VersionText} text may be a record with more fields
+ */
 function textOf({ type, title, content }) {
   return { type, title, content };
 }

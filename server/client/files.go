@@ -17,7 +17,7 @@ import (
 const (
 	// unsentFile has the texts that wait, in the order in which they were typed.
 	unsentFile = "unsent.jsonl"
-	// refusedFile has those that the server refuses for good.
+	// refusedFile has the texts that the server has refused for good.
 	refusedFile = "refused.jsonl"
 	lockFile    = ".lock"
 	// lockTimeout is how long to wait for another call, which holds the lock for as long
@@ -45,7 +45,7 @@ func (o *outbox) keep(e *entry) error {
 	return o.locked(func() error { return appendEntry(o.path(unsentFile), e) })
 }
 
-// settle removes texts from those that wait, by their keys. Texts with a reason become
+// settle removes unsent texts, by their keys. Those with a reason are added to the
 // refused ones. Another call may have settled some of them.
 func (o *outbox) settle(reasons map[string]string) error {
 	if len(reasons) == 0 {

@@ -31,8 +31,8 @@ func (c *Checker) Answer(e *core.RequestEvent) error {
 	return e.JSON(status, map[string]any{"status": status, "code": status, "message": message, "data": details})
 }
 
-// addDetails adds the details for superusers: those that the dashboard reads, disk
-// space, the last backup and the write error.
+// addDetails adds the details for superusers: the fields that the dashboard reads, and
+// disk space, the last backup and the write error.
 func addDetails(details map[string]any, e *core.RequestEvent, state State) {
 	details["canBackup"] = !e.App.Store().Has(core.StoreKeyActiveBackup)
 	details["realIP"] = e.RealIP()

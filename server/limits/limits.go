@@ -27,7 +27,7 @@ var (
 	mailsOfAddress          = Rate{Burst: 10, Interval: time.Minute}
 	writesOfAccount         = Rate{Burst: 25000, Interval: 50 * time.Millisecond}
 	readsOfAccount          = Rate{Burst: 3000, Interval: 50 * time.Millisecond}
-	// Those of an access token are below its account's.
+	// The limits of an access token are lower than its account's.
 	writesOfToken     = Rate{Burst: 10000, Interval: 100 * time.Millisecond}
 	readsOfToken      = Rate{Burst: 1000, Interval: 100 * time.Millisecond}
 	guestsOfAddress   = Rate{Burst: 300, Interval: 100 * time.Millisecond}

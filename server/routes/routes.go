@@ -183,8 +183,8 @@ func (r Route) IsAPI() bool {
 var apiPrefixes = []string{"/api/", "/items/", "/refetch/"}
 
 // IsAPI reports whether a path is part of the API, whose responses depend on the
-// account and cost more than a file. It is for requests that match no route of their
-// own. For others, use [Route.IsAPI].
+// account and cost more than a file. Use it only for a request that matches no route in
+// Table; otherwise use [Route.IsAPI].
 func IsAPI(path string) bool {
 	return slices.ContainsFunc(apiPrefixes, func(prefix string) bool { return strings.HasPrefix(path, prefix) })
 }

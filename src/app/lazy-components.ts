@@ -28,7 +28,7 @@ export const MainScreen = lazyWithPreload(async () => {
     loadWorkspace(),
     // The sync mark is in the same chunk, and is drawn in the same frame.
     SyncMark.preload(),
-    // What only some screens show or do in their first frame.
+    // Parts that only some devices need in the first frame.
     matchMedia(MOBILE).matches && BottomBar.preload(),
     loadSwipes(),
     matchMedia(WITH_HINTS).matches && HintPanel.preload(),

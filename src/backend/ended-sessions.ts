@@ -25,7 +25,7 @@ export interface EndedSession {
   use?: string | null;
   /** True if another login has replaced the session. Without a logout, the account stays on this device. */
   isAccountKept?: boolean;
-  /** True until the server has been told. */
+  /** True until the server knows it. */
   isUntold?: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function readLogout(token: string): Promise<EndedSession | null> {
   }
 }
 
-/** The same for a start of the app: resolves to null after `MAX_START_WAIT_MS`. */
+/** Like `readLogout`, but resolves to null after `MAX_START_WAIT_MS`, so that it doesn't delay a start. */
 export async function readLogoutAtStart(token: string): Promise<EndedSession | null> {
   const late = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), MAX_START_WAIT_MS);

@@ -48,7 +48,7 @@ export interface Command {
   keywords?: readonly string[];
   /** The palette's group that lists the command. Without one, the palette doesn't list it. */
   group?: CommandGroup;
-  /** When the hint panel shows the command's first key or its `hint`. Without it, the panel never does. */
+  /** Where the hint panel shows the command's first key or its `hint`. Without it, the panel doesn't. */
   hintFor?: 'item' | 'input' | 'page' | 'everywhere';
   /** The hint panel's label and keys, if they aren't the command's own. */
   hintAs?: (context: CommandContext) => { label: string; keys: readonly string[] };

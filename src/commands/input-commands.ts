@@ -30,7 +30,7 @@ const filterCommands = (Object.keys(FILTER_TOKENS) as FilterToken[]).map((token)
   ...(token === '::itd::' && { hintFor: 'input' }),
   scope: 'list',
   menu: 'filter',
-  // Nothing in the trash bin is later.
+  // In the trash bin, no item counts as later.
   applies: ({ isInTrash }) => token !== '::later::' || !isInTrash,
   run: () => replaceInputText(token),
 }));

@@ -28,7 +28,7 @@ export interface ClassifiedItem {
 
 export type Classified = { item: ClassifiedItem } | { error: ValidationError };
 
-/** What submitting the main input does. */
+/** The result of submitting the main input. */
 export type InputReading =
   | { kind: 'nothing' }
   | { kind: 'dialog'; title: string }

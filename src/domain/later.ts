@@ -2,7 +2,7 @@ import { toDate, toDateTime } from './date-time';
 import type { Item } from './item';
 import { validationError, type ValidationError } from './validation-errors';
 
-/** How far ahead an item can be put away. */
+/** Maximum time for which an item can be put away. */
 const MAX_YEARS = 10;
 const DAY_MS = 86_400_000;
 

@@ -14,7 +14,7 @@ export interface Shared {
   isInWindow?: true;
 }
 
-/** What a URL opens the app with. */
+/** The task that a URL opens the app for. */
 export type Launch = { shared: Shared } | { shortcut: Shortcut } | { search: string };
 
 /**

@@ -7,7 +7,7 @@ export interface LineItems {
   items: readonly NewItem[];
   /** The invalid lines, unchanged. */
   rest: readonly string[];
-  /** Why the first of them is invalid. */
+  /** Why the first invalid line can't become an item. */
   error: ValidationError | null;
 }
 

@@ -21,7 +21,7 @@ export interface ProviderLink {
 export interface ProviderAnswer {
   code: string;
   codeVerifier: string;
-  /** The same redirect URL as at the start. */
+  /** The redirect URL that was used to start the login. */
   redirect: string;
   /** Token of an invitation, if a new account may be created with it; null if there is none. */
   invitation: string | null;

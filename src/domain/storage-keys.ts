@@ -21,9 +21,9 @@ export const HANDED_OVER_KEY = 'jot-handed-over-';
 export const EARLIER_SHARES_KEY = 'jot-shared';
 /** Prefix of a page's last writes before it was closed. Followed by the ids of the user and the page. */
 export const LINE_KEY = 'jot-line-';
-/** The same in earlier builds. */
+/** `LINE_KEY` of earlier builds. */
 export const EARLIER_LINE_KEY = 'jot-journal-';
-/** Prefix of what a user has seen of the items that have come back. Followed by the user's id. */
+/** Prefix of the times until which a user has seen returned items. Followed by the user's id. */
 export const SEEN_KEY = 'jot-seen-';
 
 // sessionStorage

@@ -19,7 +19,7 @@ export type ExportedItem = AccountContents['items'][number];
 export const EXPORT_FORMATS = ['json', 'markdown', 'bookmarks', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** With the folders and lists of all collections, so many notes stay below the 65,535 files of a zip. */
+/** Maximum number of notes. It leaves room for the folders and lists within the 65,535 entries of a zip. */
 export const MARKDOWN_NOTES_MAX = 60_000;
 
 /** The collections in their order, each with its items in their order. */

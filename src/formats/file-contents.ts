@@ -1,7 +1,7 @@
 import { cutText, toSingleLine } from '../domain/text';
 import type { ItemType } from '../domain/item';
 
-/** What an import can read, told apart by the content of a file. */
+/** The formats that an import can read. It detects them by the content of a file. */
 export type ImportFormat =
   | 'jot'
   | 'bookmarks'
@@ -14,7 +14,7 @@ export type ImportFormat =
   | 'memos'
   | 'karakeep';
 
-/** Where something stands in a file: its line, from 1, or the file in an archive, or both. */
+/** A place in a file: a line, from 1, or a file in an archive, or both. */
 export interface FilePlace {
   line?: number;
   file?: string;
@@ -57,14 +57,14 @@ export interface NamedFormat {
   format: ImportFormat | null;
 }
 
-/** What an export of Jot says of a collection beside its name. */
+/** The other fields of a collection in an export of Jot. */
 export interface CollectionFields {
   slug: string;
   /** In ms since 1970. */
   created?: number;
 }
 
-/** What a file holds. Items are in the order of the file, the topmost of a list first. */
+/** The contents of a file. Items are in the order of the file; the first of a list is the topmost. */
 export interface FileContents {
   format: ImportFormat;
   /** Names in their order; nested folders are joined by ` / `. */

@@ -32,8 +32,8 @@ const LABELS: Readonly<Record<QuickChoice['id'], string>> = {
 };
 
 /**
- * Asks until when to put items away: one of a few moments, each by one key, or a time in words. What these mean is shown
- * before Enter.
+ * Asks until when to put items away. Offers some times by one key each, and reads a typed one. Shows the time that it
+ * understood before the user presses Enter.
  */
 export function PutAwayDialog({ dialog: { itemIds, query = '' } }: { dialog: PutAway }) {
   const items = useItemsOf(itemIds).filter(({ isTrashed }) => !isTrashed);
@@ -171,7 +171,7 @@ export function PutAwayDialog({ dialog: { itemIds, query = '' } }: { dialog: Put
     </DialogFrame>
   );
 
-  /** What the text means, or why it means nothing. */
+  /** The time that the text was read as, or why it can't be read. */
   function line() {
     if (problem !== null)
       return (
@@ -197,7 +197,10 @@ export function PutAwayDialog({ dialog: { itemIds, query = '' } }: { dialog: Put
   }
 }
 
-/** Why a text means no moment; null if it does, or may once more is typed. */
+/**
+ * Returns why a text can't be read as a time. Null if it can, or if it may still become one and the user hasn't
+ * submitted it.
+ */
 function problemOf(reading: MomentReading | null, isSubmitted: boolean): string | null {
   if (reading === null || 'moment' in reading) return null;
   return reading.isUnread && !isSubmitted ? null : reading.problem;

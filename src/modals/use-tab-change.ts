@@ -5,7 +5,7 @@ import { useItemChanges } from '../stores/items/items';
 interface TabChange {
   /** Whether another tab of this browser has changed the item's text last. */
   isChanged: boolean;
-  /** Hides that, because the user goes on typing. */
+  /** Hides the message, because the user continues to type. */
   dismiss: () => void;
 }
 

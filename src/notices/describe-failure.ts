@@ -15,8 +15,8 @@ export function describeFailure(failure: Failure): FailureText {
 }
 
 /**
- * The same for a form, without the errors that its own fields show. If the server can't be reached, it says that the
- * typed text is still there.
+ * Describes a failed request for a form, without the errors that its own fields show. If the server can't be reached,
+ * the text says that nothing typed is lost.
  * @param own names of the form's fields
  */
 export function describeFormFailure(failure: Failure, own: readonly string[]): FailureText {

@@ -10,7 +10,7 @@ export const nextMonth = 'Next month';
 export const now = 'Now';
 export const insteadOf = (moment: string) => `instead of ${moment}`;
 export const when = 'When';
-// None begins with a digit, which would take a choice.
+// No example begins with a digit, because a digit as the first key selects a choice.
 export const whenExamples = 'in 3 days, March 1, fri 14:30';
 export const cantBeRead =
   'This can’t be read as a time. Write it like “in 3 days”, “March 1” or “fri 14:30”.';

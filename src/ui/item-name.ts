@@ -29,7 +29,7 @@ export interface RowLines {
 
 /** How many characters of both texts together are usually visible. */
 const VISIBLE = 60;
-/** The same on a phone, where a first text that is longer than a line takes both lines. */
+/** `VISIBLE` on a phone, where a first text that doesn't fit into one line fills both lines. */
 const VISIBLE_ON_PHONE = 45;
 const PHONE_LINE = 30;
 

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 let places: readonly (readonly Element[])[] = [];
 
 /**
- * Returns the focus to where it was when the component was mounted, on unmount. After a dialog that was opened from a
- * menu, it returns to where it was before the menu. Mantine's `returnFocus` needs menus and dialogs that are mounted
- * before they are opened.
+ * On unmount, returns the focus to the element that had it on mount. If a menu opened the dialog, the menu is gone by
+ * then, so the element that had the focus before the menu gets it. Mantine's `returnFocus` works only for menus and
+ * dialogs that are mounted before they are opened.
  */
 export function useReturnFocus(): void {
   const [origins] = useState(() => [

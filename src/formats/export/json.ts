@@ -56,7 +56,7 @@ function byItem(versions: readonly ItemVersion[]): Map<string, ItemVersion[]> {
   return groups;
 }
 
-/** The ids of the server rise with time. */
+/** Compares by time, then by id: the server's ids rise. */
 function newestFirst(one: ItemVersion, other: ItemVersion): number {
   if (one.kept !== other.kept) return one.kept < other.kept ? 1 : -1;
   return Number(other.id) - Number(one.id);

@@ -4,7 +4,7 @@ import { toCsv } from './csv';
 import { toJson } from './json';
 import { toMarkdown } from './markdown';
 
-/** How a file is written. */
+/** Options for writing a file. */
 export interface WritingOptions {
   format: ExportFormat;
   /** The file's name without its ending. */

@@ -18,7 +18,7 @@ import { orderOf, readDate, saysTime, type DateOrder } from './dates';
 /** A sentence with a number. */
 export type CountedRemark = (count: number) => string;
 
-/** An item with its dates as written: they are read at the end, since one may tell the order of day and month. */
+/** An item with its dates as written. They are read last, because any may show the order of day and month. */
 export interface FoundItem extends Omit<FileItem, 'created' | 'laterUntil'> {
   created?: unknown;
   laterUntil?: unknown;
@@ -51,7 +51,7 @@ export interface ContentsBuilder {
   finish(): FileContents;
 }
 
-/** How deep folders are nested at most in the name of a collection: it has no room for more. */
+/** Maximum depth of folders in the name of a collection, which has no room for more. */
 export const FOLDERS_MAX = 30;
 
 /** The name of the collection for nested folders. */

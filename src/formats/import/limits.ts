@@ -6,7 +6,7 @@ export const FILE_MAX_BYTES = 150_000_000;
 export const TEXT_MAX_BYTES = 50_000_000;
 /** Entries of a zip, including those of zips within it: as many as the format without ZIP64 allows. */
 export const ENTRIES_MAX = 65_535;
-/** How deep zips are nested: some programs export a zip of zips, and deeper ones are only made to do harm. */
+/** Maximum depth of nested zips: some programs export a zip of zips; deeper ones are only attacks. */
 export const ZIP_LEVELS_MAX = 3;
 
 /** Thrown if the chosen files hold more than one import reads. */

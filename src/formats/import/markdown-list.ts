@@ -15,7 +15,7 @@ export interface ListEntry {
   line: number;
 }
 
-/** How a list begins: most other texts are recognized by it before they are split into lines. */
+/** The start of a list. A text that doesn't match is no list, and needn't be split into lines. */
 const BEGINNING = /^\s*(?:[-*+] \S|#{1,6}[ \t])/;
 const HEADING = /^(#{1,6})[ \t]+(\S.*)$/;
 const TASK = /^[-*+] \[([ xX])\](?:[ \t]+(.*))?$/;

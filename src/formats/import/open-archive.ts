@@ -34,7 +34,7 @@ const READABLE = /\.(?:json|html?|csv|tsv|md|markdown|txt)$/i;
 const ZIP = /\.zip$/i;
 const MEDIA =
   /\.(?:jpe?g|png|gif|webp|avif|heic|heif|svg|bmp|tiff?|mp3|m4a|aac|amr|3gp|ogg|opus|wav|flac|mp4|m4v|mov|webm|avi|mkv)$/i;
-/** What macOS puts into archives, and hidden files and folders. */
+/** Files that macOS adds to archives, and hidden files and folders. */
 const SIDE_FILE = /(?:^|\/)(?:__MACOSX\/|\.(?!\.?\/))/;
 /** Office documents and e-books are zips too. */
 const DOCUMENT = /^(?:\[Content_Types\]\.xml|mimetype)$/;

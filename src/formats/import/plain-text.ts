@@ -21,7 +21,7 @@ function itemOf(line: string): Pick<FileItem, 'type' | 'title' | 'content'> {
   if (reading.kind === 'dialog' && reading.title !== '')
     return { type: 'text', title: reading.title, content: '' };
   if (reading.kind === 'create') return reading.item;
-  // What is too long stays whole here.
+  // A text that is too long isn't cut here.
   if (written.startsWith(TODO_PREFIX))
     return { type: 'todo', title: written.slice(TODO_PREFIX.length).trim(), content: '' };
   return { type: 'text', title: '', content: written };

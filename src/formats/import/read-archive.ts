@@ -45,7 +45,7 @@ export async function readArchive(
   };
 }
 
-/** Returns the bytes of a file, or what was read of it already. @throws UnreadableFile */
+/** Returns the bytes of a file, or its contents if it was already read. @throws UnreadableFile */
 type Open = (file: ArchiveFile) => Promise<Uint8Array | FileReading>;
 
 /**
@@ -89,7 +89,7 @@ async function readSeveral(archive: Archive): Promise<FileReading> {
   );
 }
 
-/** What a Takeout has of its own. */
+/** Files that Google adds to a Takeout. */
 const OF_TAKEOUT = /^(?:archive_browser\.html|Labels\.txt)$/;
 
 /** The path without its ending: Google Keep writes each note twice, as JSON and as a page of the same name. */

@@ -72,7 +72,7 @@ async function open(
 /** A zip begins with a file in it or, if it is empty, with its end. */
 const ZIP = /^PK(?:\x03\x04|\x05\x06)/;
 
-/** How files begin that are often mistaken for something to import, and what to say of them. */
+/** The first bytes of files that users often try to import, and the message for each. */
 const OTHER_KINDS: readonly [beginning: RegExp, reason: string][] = [
   [/^%PDF-/, texts.pdfFile],
   [

@@ -26,7 +26,7 @@ export interface Part {
   columns?: ColumnAssignment | undefined;
 }
 
-/** What was read of several files. */
+/** The contents of several files. */
 export interface PartsReading {
   contents: FileContents;
   /** The format of each file; null if it can't be read. */
@@ -81,7 +81,7 @@ export async function readParts(parts: readonly Part[]): Promise<PartsReading> {
     const contents = shared.get(format) ?? createContents(format);
     if (SHARED.has(format) && !shared.has(format)) {
       shared.set(format, contents);
-      // They stand where the first of them does.
+      // The shared contents take the place of the first of these files.
       pieces.push(() => ({ file: null, contents: contents.finish() }));
     }
     return contents;

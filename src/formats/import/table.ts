@@ -105,7 +105,7 @@ interface Cell {
   isBroken: boolean;
 }
 
-/** How many closing quotes are searched further than `FAR` characters: without a limit, time would be quadratic. */
+/** Maximum number of searches for a closing quote beyond `FAR` characters. Without it, time would be quadratic. */
 const FAR_SEARCHES_MAX = 100;
 const FAR = 10_000;
 

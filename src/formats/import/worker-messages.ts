@@ -8,7 +8,7 @@ export interface ReadRequest {
 /** A part of the worker's answer: some of the items, or at the end everything else. */
 export type ReadAnswer = { items: readonly FileItem[] } | { reading: FileReading };
 
-/** Items in one message: a slow phone receives so many within a frame. */
+/** Number of items in one message. A slow phone receives them within a frame. */
 const ITEMS_AT_ONCE = 500;
 
 /** Splits a reading into parts: one message with 100,000 items would block the page. */

@@ -16,7 +16,7 @@ export interface ZipEntry {
   isEncrypted: boolean;
   /** Its bytes, counted while they are unpacked, since a zip may declare wrong sizes. @throws UnreadableFile */
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
-  /** The zip that it is. Bytes are counted if it is compressed. @throws UnreadableFile */
+  /** Its content as a zip. If it is compressed, its bytes are counted. @throws UnreadableFile */
   blob(): Promise<Blob>;
 }
 

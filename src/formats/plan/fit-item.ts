@@ -27,7 +27,7 @@ export function fitItem(item: FileItem, way: LongTextWay): Fitting {
   return checked(splitItem(item, short));
 }
 
-/** The parts in their order, the first one on top. A title that is cut stands whole in the text. */
+/** Splits an item into parts, the first one on top. If the title is cut, the text contains all of it. */
 function splitItem(whole: FileItem, short: FileItem): FileItem[] {
   const isTitleCut = isLongerThan(whole.title, TITLE_MAX);
   if (whole.type !== 'text') {

@@ -123,7 +123,7 @@ function* countKept(kept: Iterable<KeptItem>): Generator<undefined, Known, undef
     return count > 0;
   };
   return {
-    // An item in the account's trash bin doesn't keep a live one of the file out.
+    // An item in the trash bin doesn't count as a duplicate of an item that the file has outside of its trash.
     take: (item) => {
       const key = keyOf(item);
       return item.isTrashed === true

@@ -22,7 +22,7 @@ export function MainInput({ isTrash }: { isTrash: boolean }) {
   const selectedId = useItems((state) => state.visible[state.selectedIndex]?.id);
   const input = useRef<HTMLInputElement>(null);
 
-  // Only on mount, so that the arrow keys go on through the collections.
+  // Only on mount, so that the arrow keys can switch to further collections.
   useEffect(() => {
     // On a touch screen, the keyboard would cover the list.
     if (matchMedia('(pointer: fine)').matches) input.current?.focus();

@@ -32,7 +32,7 @@ export function useExportCount(scope: ExportScope, hasTrash: boolean): ExportCou
   return count;
 }
 
-/** Returns a test for items whose collection exists. If the collection's delete is pending, its items are left out too. */
+/** Returns a test for items whose collection exists. A collection whose delete is pending doesn't. */
 function placed(): (item: ItemView) => boolean {
   const ids = new Set(ordinaryCollectionIds());
   return ({ collection }) => ids.has(collection);

@@ -23,7 +23,7 @@ const STORE = 'shares';
 
 /** Shares in a browser without storage. */
 let inMemory: KeptShare[] = [];
-/** The last operation that was asked for. They run one after another. */
+/** The operation that was queued last. Operations run one after another. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** Stores a share. Resolves when it is on the disk, or in memory if the browser stores nothing. */
@@ -97,7 +97,7 @@ async function updateStored(change: Change): Promise<void> {
   }
 }
 
-/** The shares of earlier versions. None if one of them can't be read: all of them then stay in localStorage. */
+/** Reads the shares that earlier versions stored. Returns none if one can't be read; all then stay in localStorage. */
 function readEarlier(): KeptShare[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(EARLIER_SHARES_KEY) ?? '[]');

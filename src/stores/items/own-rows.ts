@@ -5,7 +5,7 @@ import { isLater } from '../../domain/later';
 import { useSettings } from '../settings';
 import { useClock } from '../later/clock';
 
-/** What decides which items of a list are shown. */
+/** The state of a list that determines which of its items are shown. */
 interface OpenList {
   list: ListKey | null;
   filter: Filter;
@@ -47,7 +47,7 @@ export function ownRows(
     laterCount += 1;
     return false;
   });
-  // The same array if nothing is hidden, so that the list isn't rendered again.
+  // If nothing is hidden, returns the same array, so that the list isn't rendered again.
   return { rows: rows.length === items.length ? items : rows, laterCount };
 }
 

@@ -3,7 +3,7 @@ import { logDenied } from '../../notices/log';
 
 /** Until when a user has seen the items that have come back, on this device. Times are like the dates of records. */
 export interface Seen {
-  /** When the account was first opened here. What came back before doesn't count. */
+  /** When the account was first opened here. Items that returned before count as seen. */
   since: string;
   /** For collections whose list was left after that: the time up to which its items were seen, by id. */
   collections: Readonly<Record<string, string>>;

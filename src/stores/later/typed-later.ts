@@ -53,7 +53,7 @@ export async function loadTypedReader(): Promise<void> {
 /** Reads the time at the end of the main input's text. Returns the text without it. In the trash bin, none is read. */
 export function takeTypedLater(inputText: string, list: ListKey | null): string {
   const typed = list === 'trash' ? null : (reader?.read(inputText) ?? null);
-  // Most texts have none. Setting it again would look up each link twice.
+  // Sets the state only if it changes: each change makes the input look up its link again, and most texts have no time.
   if (typed !== useTypedLater.getState().typed) useTypedLater.setState({ typed });
   return typed?.text ?? inputText;
 }

@@ -6,7 +6,7 @@ import { useItemChanges } from '../items/items';
 
 /** Longest timeout, in ms. Timers don't run while the machine sleeps, and don't follow a clock that is set. */
 const MAX_WAIT_MS = 60_000;
-/** How far the clock may be set back without hiding again what has come back, in ms. Such steps correct its drift. */
+/** If the clock is set back by less than this, in ms, returned items stay visible: such a step only corrects drift. */
 const DRIFT_MS = 1_000;
 
 /** The items of the account that are later, and those that have come back, both outside the trash bin. */

@@ -7,7 +7,7 @@ import { runInSlices, type Steps } from '../time-slices';
 const QUIET_MS = 500;
 /** Every searched text has a line break. Searching for it also makes the browser join the folded parts of the text. */
 const ANY: Filter = { kinds: [], words: ['\n'], now: '' };
-/** How many items one step prepares. So few need no preparation. */
+/** Number of items per step. If fewer items were added, nothing is prepared. */
 const ITEMS_PER_STEP = 50;
 
 /**

@@ -14,7 +14,7 @@ const NAMED_MAX = 3;
 export interface Conflict {
   /** Name of the record. */
   name: string;
-  /** What the toast says if this is the only conflict. */
+  /** The toast's text if this is the only conflict. */
   message: string;
 }
 
