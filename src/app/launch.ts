@@ -18,7 +18,7 @@ import { closeAfterDialogs, isOwnWindow } from './share-window';
 
 /** The shortcut that opened the app, until an account is open in which it can run. */
 let wanted: Shortcut | null = null;
-/** The words to search for, until then. */
+/** The words to search for, until an account is open. */
 let words = '';
 /** Whether this page is a window that was opened for a share only. */
 let isForShare = false;
