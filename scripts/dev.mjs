@@ -6,7 +6,6 @@ import { Failure, main, wordsOf } from './failure.mjs';
 import { findPocketBase } from './pocketbase/find.mjs';
 import { spawnInstance } from './pocketbase/instance.mjs';
 import { freePort, parseAddress, requireFree, urlOf } from './process/address.mjs';
-import { requireWritable } from './process/folder.mjs';
 import { onceStopped } from './process/signals.mjs';
 import { dataDir, httpAddress, root, toConsole as log } from './project.mjs';
 import { ensureInstalled } from './setup/install.mjs';
@@ -17,9 +16,7 @@ await main(async () => {
   const { host, port } = parseAddress(httpAddress(env));
   // Vite needs the port in advance, even if any free port will do.
   const address = { host, port: port || (await freePort(host)) };
-  const data = dataDir(env);
   await requireFree(address);
-  requireWritable(data);
   const { path: binary } = await findPocketBase({ log, env });
   await ensureInstalled({ log, env });
 
@@ -42,6 +39,7 @@ await main(async () => {
   process.removeAllListeners('SIGTERM');
 
   const http = `${host}:${address.port}`;
+  const data = dataDir(env);
   const instance = spawnInstance({ binary, data, http, watch: true, log, ownGroup: true });
   let stopping = false;
   onceStopped((signal) => {

@@ -4,7 +4,6 @@ import { main } from './failure.mjs';
 import { findPocketBase } from './pocketbase/find.mjs';
 import { spawnInstance } from './pocketbase/instance.mjs';
 import { parseAddress, requireFree } from './process/address.mjs';
-import { requireWritable } from './process/folder.mjs';
 import { onceStopped } from './process/signals.mjs';
 import { dataDir, httpAddress, toConsole as log } from './project.mjs';
 import { ensureBuilt } from './setup/build-cache.mjs';
@@ -13,17 +12,16 @@ import { ensureInstalled } from './setup/install.mjs';
 const env = process.env;
 
 await main(async () => {
-  const data = dataDir(env);
   const http = httpAddress(env);
   // Checked before the build, because that can take minutes.
   await requireFree(parseAddress(http));
-  requireWritable(data);
 
   const server = await findPocketBase({ log, env });
   await ensureInstalled({ log, env });
   await ensureBuilt({ log, env });
   log(`Starting PocketBase ${server.version} …`);
 
+  const data = dataDir(env);
   const instance = spawnInstance({ binary: server.path, data, http, log, ownGroup: true });
   onceStopped((signal) => void instance.stop(signal));
   return instance.ended;

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { Failure, codeOf } from '../failure.mjs';
+import { Failure, wordsOf } from '../failure.mjs';
 
 /**
  * An address to listen on.
@@ -66,27 +66,10 @@ export function freePort(host = '127.0.0.1') {
  * @throws {Failure} which says why it can't, and what to do
  */
 export async function requireFree(address) {
-  try {
-    await tryListening(address);
-  } catch (error) {
+  await tryListening(address).catch((error) => {
     const { host, port } = address;
-    const other = `for example JOT_HTTP=127.0.0.1:${port < 1024 ? 8090 : port + 1}`;
-    switch (codeOf(error)) {
-      case 'EADDRINUSE':
-        throw new Failure(
-          `Port ${port} on ${host} is taken: is Jot running already? Stop what listens there, or choose another port, ${other}.`,
-        );
-      case 'EACCES':
-        throw new Failure(
-          `This user may not listen on port ${port}. Choose one from 1024 up, ${other}.`,
-        );
-      case 'EADDRNOTAVAIL':
-      case 'ENOTFOUND':
-        throw new Failure(
-          `"${host}" is no address of this machine. Set JOT_HTTP to one that is, ${other}.`,
-        );
-      default:
-        throw error;
-    }
-  }
+    throw new Failure(
+      `Jot can't listen on port ${port} of ${host}: ${wordsOf(error)}. Stop what listens there, or choose another address, for example JOT_HTTP=127.0.0.1:${port < 1024 ? 8090 : port + 1}.`,
+    );
+  });
 }

@@ -32,12 +32,12 @@ test('a free port can be listened on', async () => {
 test('a taken port is recognised, and the error proposes another', async () => {
   const port = await occupyPort();
   await expect(requireFree({ host: '127.0.0.1', port })).rejects.toThrow(
-    `Port ${port} on 127.0.0.1 is taken: is Jot running already?`,
+    `Jot can't listen on port ${port} of 127.0.0.1: listen EADDRINUSE: address already in use`,
   );
 });
 
 test("an address that is not this machine's is refused", async () => {
   await expect(requireFree({ host: '203.0.113.7', port: 8090 })).rejects.toThrow(
-    /no address of this machine/,
+    /address not available.*JOT_HTTP=127\.0\.0\.1:8091/,
   );
 });

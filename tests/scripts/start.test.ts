@@ -154,17 +154,19 @@ test('a taken port ends it at once, with a sentence that says what to do', async
   const jot = start({ JOT_HTTP: `127.0.0.1:${port}`, JOT_DATA: temporaryFolder() });
   const output = await jot.says(/\n$/);
   expect((await jot.ended).code).toBe(1);
-  expect(output.trim()).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken: .*JOT_HTTP=\S+$/);
+  expect(output.trim()).toMatch(
+    /^Jot can't listen on port \d+ of 127\.0\.0\.1: .*in use.*Stop what listens there.*JOT_HTTP=\S+$/,
+  );
 });
 
 test.each([
   ['below a file', fileInTheWay],
   ['where no folder can be made', () => '/proc/jot'],
-])('a data folder %s ends it at once, with a sentence', async (_, folder) => {
+])('a data folder %s ends it with a sentence of the server', async (_, folder) => {
   const jot = start({ JOT_HTTP: `127.0.0.1:${await freePort()}`, JOT_DATA: folder() });
-  const output = await jot.says(/\n$/);
-  expect((await jot.ended).code).toBe(1);
-  expect(output.trim()).toMatch(/^The data folder .* can't be written: .*with JOT_DATA\.$/);
+  const { code, output } = await jot.ended;
+  expect(code).toBe(1);
+  expect(output).toMatch(/^Error: the data folder .* can't be written .*: choose .*with JOT_DATA/m);
 });
 
 test('an address that is none ends it at once, with an example', async () => {
