@@ -13,7 +13,7 @@ import path from 'node:path';
 import { domainModules } from './build-domain.mjs';
 import { Failure } from './failure.mjs';
 import { findPocketBase } from './pocketbase/find.mjs';
-import { pinnedVersion } from './pocketbase/version.mjs';
+import { hashFiles } from './process/hash.mjs';
 import { run } from './process/run.mjs';
 import { cacheDir, root } from './project.mjs';
 
@@ -61,15 +61,16 @@ const MEANT = [
 
 /**
  * Writes the declarations of PocketBase, of the hooks' libraries and of the domain, for the type checker. The
- * first time, and for each new version, it gets PocketBase's from the server that it finds, which writes them
- * into a data folder.
+ * first time, and for each new version of PocketBase or of this script, it gets PocketBase's from the server that
+ * it finds, which writes them into a data folder.
  * @param {{ log: import('./project.mjs').Log, env: NodeJS.ProcessEnv }} context
  * @returns {Promise<void>}
  * @throws {Failure} if there is no server, or if its declarations aren't as expected
  */
 export async function ensureHookTypes({ log, env }) {
   mkdirSync(folder, { recursive: true });
-  const version = `// PocketBase ${pinnedVersion(root)}, from scripts/hook-types.mjs.\n`;
+  const sources = hashFiles(root, ['server/go.mod', 'scripts/hook-types.mjs']);
+  const version = `// From scripts/hook-types.mjs, ${sources}.\n`;
   const file = path.join(folder, 'pocketbase.d.ts');
   if (!existsSync(file) || !readFileSync(file, 'utf8').startsWith(version))
     writeFileSync(file, version + asMeant(await declarations({ log, env })));

@@ -19,7 +19,7 @@ await main(async () => {
   const server = await findPocketBase({ log, env });
   await ensureInstalled({ log, env });
   await ensureBuilt({ log, env });
-  log(`Starting PocketBase ${server.version} …`);
+  log('Starting Jot …');
 
   const data = dataDir(env);
   const instance = spawnInstance({ binary: server.path, data, http, log, ownGroup: true });

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { root as projectRoot, toConsole } from '../project.mjs';
 import { buildPath, buildServer } from './build.mjs';
-import { pinnedVersion } from './version.mjs';
 
 /**
  * @typedef {object} FindContext
@@ -13,7 +12,7 @@ import { pinnedVersion } from './version.mjs';
 /**
  * Finds the server's program, and builds it unless it is already built from the current `server/`.
  * @param {Partial<FindContext>} [options]
- * @returns {Promise<{ path: string, version: string }>} path of the program, and its version of PocketBase
+ * @returns {Promise<{ path: string }>} path of the program
  * @throws {import('../failure.mjs').Failure} which says what to do, if Go is missing or the build fails
  */
 export async function findPocketBase({
@@ -23,5 +22,5 @@ export async function findPocketBase({
 } = {}) {
   const server = buildPath(root);
   if (!existsSync(server)) await buildServer(server, { log, env, root });
-  return { path: server, version: pinnedVersion(root) };
+  return { path: server };
 }
