@@ -36,7 +36,7 @@ func checkPart(e *core.BatchRequestEvent, request *core.InternalRequest) *router
 	if err != nil {
 		return e.BadRequestError("The address of the request can’t be read.", nil)
 	}
-	collection := collectionOf(e.App, request.URL)
+	collection := collectionIn(e.App, strings.TrimPrefix(request.URL, recordsPrefix))
 	if !e.HasSuperuserAuth() {
 		if problems := problemsOf(collection, address.Query()); len(problems) > 0 {
 			return e.BadRequestError(queryRefused, problems)
@@ -55,11 +55,9 @@ func checkPart(e *core.BatchRequestEvent, request *core.InternalRequest) *router
 	return nil
 }
 
-// collectionOf returns the collection of a request's address, or nil if there is
-// none. As in PocketBase, the address has the collection's id or its name in any
-// case.
-func collectionOf(app core.App, url string) *core.Collection {
-	rest, _ := strings.CutPrefix(url, recordsPrefix)
+// collectionIn returns the collection whose id, or whose name in any case, begins the
+// rest of an address or a topic. It returns nil if there is none.
+func collectionIn(app core.App, rest string) *core.Collection {
 	if end := strings.IndexAny(rest, "/?"); end >= 0 {
 		rest = rest[:end]
 	}

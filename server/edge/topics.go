@@ -97,16 +97,11 @@ func problemsOfTopics(app core.App, topics []string) validation.Errors {
 	defer reader.Discard()
 	reader.Subscribe(topics...)
 	for topic, options := range reader.Subscriptions() {
-		name := topic
-		if end := strings.IndexAny(topic, "/?"); end >= 0 {
-			name = topic[:end]
-		}
-		collection, _ := app.FindCachedCollectionByNameOrId(name)
 		query := url.Values{}
 		for key, value := range options.Query {
 			query.Set(key, value)
 		}
-		problems := problemsOf(collection, query)
+		problems := problemsOf(collectionIn(app, topic), query)
 		if len(query.Get(search.FilterQueryParam)) > maxTopicFilter {
 			problems[search.FilterQueryParam] = longTopicFilter
 		}
