@@ -2,7 +2,6 @@ package fetch
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"time"
 
@@ -10,9 +9,6 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 )
-
-// bindingName is the name of the global in the hooks.
-const bindingName = "$links"
 
 // Fetcher fetches the pages and icons of links for an app.
 type Fetcher struct {
@@ -70,8 +66,7 @@ func (f *Fetcher) bindRoutes() {
 // over budget has retryAfter, in seconds. The runtime needs a field name mapper that
 // converts Go names to lower camel case, as PocketBase's runtimes have.
 func (f *Fetcher) Bind(vm *goja.Runtime) error {
-	object := vm.NewObject()
-	for name, function := range map[string]any{
+	return vm.Set("$links", map[string]any{
 		"preview": func(url string, visitor Visitor) (*Preview, error) {
 			return f.Preview(context.Background(), url, visitor)
 		},
@@ -84,10 +79,5 @@ func (f *Fetcher) Bind(vm *goja.Runtime) error {
 		},
 		"staleIcons": f.icons.drainStale,
 		"removeIcon": f.icons.remove,
-	} {
-		if err := object.Set(name, function); err != nil {
-			return fmt.Errorf("%s.%s can't be defined: %w", bindingName, name, err)
-		}
-	}
-	return vm.Set(bindingName, object)
+	})
 }
