@@ -25,12 +25,7 @@ function decide(e) {
     case 'request-verification':
       requestVerification(e);
       break;
-    case 'request-provider-link':
-      // The route itself checks the token.
-      break;
-    default:
-      // PocketBase sends the mail to the account with that address.
-      $background.run(e.action, e.address);
+    // The route of “request-provider-link” checks the token itself.
   }
 }
 
