@@ -46,8 +46,8 @@ describe('a text is read as a time', () => {
     ['0', '2026-11-30 00:00'],
     ['noon', '2026-11-30 12:00'],
     ['midnight', '2026-11-30 00:00'],
-    ['in 2 hours', '2026-11-29 17:30'],
-    ['in half an hour', '2026-11-29 16:00'],
+    ['in 2 hours', '2026-11-29 17:31'],
+    ['in half an hour', '2026-11-29 16:01'],
     ['1 March 8:15', '2027-03-01 08:15'],
     ['2026-12-01 7:00', '2026-12-01 07:00'],
     ['in 3 days 14:30', '2026-12-02 14:30'],
@@ -86,11 +86,14 @@ describe('a text is read as a time', () => {
     expect(read(text)).toBe(moment);
   });
 
-  it('without seconds, unless it is so long from now', () => {
-    for (const text of ['in 3 days', 'tomorrow', 'mon 9', '9', 'in 3 days 14:30']) {
+  it('to the minute, as it is shown, and not before it has come', () => {
+    for (const text of ['in 3 days', 'mon 9', 'in 3 days 14:30', '18:30:15', 'in 2 hours']) {
       const reading = english(text, NOW);
-      expect('moment' in reading && reading.moment.getSeconds(), text).toBe(0);
+      expect('moment' in reading && reading.moment.getTime() % 60_000, text).toBe(0);
     }
+    expect(read('in 5 minutes')).toBe('2026-11-29 15:36');
+    expect(read('in 10 seconds')).toBe('2026-11-29 15:31');
+    expect(read('in 5 minutes', new Date(2026, 10, 29, 15, 30))).toBe('2026-11-29 15:35');
   });
 
   it('of the same name that is next, if this one has passed', () => {

@@ -13,6 +13,7 @@ export type MomentReading =
 const DAY_HOUR = 9;
 /** The hour of “tonight”, like that of the dialog's choice. */
 const EVENING_HOUR = 18;
+const MINUTE_MS = 60_000;
 /** Maximum length of a time. A longer text takes long to parse. */
 const MAX_LENGTH = 60;
 /** The maximum number of years until the next leap day. */
@@ -21,8 +22,8 @@ const LEAP_YEARS = 8;
 const LATEST = Date.UTC(9999, 11, 31);
 
 /**
- * Reads a text as a moment after `now`, in the device's zone. The whole text must be a time. A day without a time is at
- * 9:00, and a number alone is an hour.
+ * Reads a text as a moment after `now`, in the device's zone, to the minute. The whole text must be a time. A day
+ * without a time is at 9:00, and a number alone is an hour.
  *
  * @param parsers tried in this order; the result is that of the first one that can read the text
  */
@@ -31,7 +32,9 @@ export function parseMoment(parsers: readonly Chrono[], text: string, now: Date)
   if (result === null) return { problem: texts.cantBeRead, isUnread: true };
   const moment = momentOf(result, now);
   const error = laterError(toDateTime(Math.min(moment.getTime(), LATEST)), toDateTime(now));
-  return error === null ? { moment } : { problem: error.message, isUnread: false };
+  if (error !== null) return { problem: error.message, isUnread: false };
+  // As it is shown, and never before it.
+  return { moment: new Date(Math.ceil(moment.getTime() / MINUTE_MS) * MINUTE_MS) };
 }
 
 /** Returns a text with single spaces, and with `24/12` for `24.12.`, which chrono doesn't read. */
@@ -109,8 +112,6 @@ function momentOf({ start }: ParsedResult, now: Date): Date {
     dayOf(start, now),
     hour ?? DAY_HOUR,
     minute ?? 0,
-    // Chrono gives days from now the present seconds.
-    start.isCertain('second') ? (start.get('second') ?? 0) : 0,
   );
   return moment > now ? moment : nextOf(start, moment);
 }
