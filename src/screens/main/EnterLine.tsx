@@ -12,7 +12,8 @@ import { useEnterLine } from './use-enter-line';
 export function EnterLine() {
   const line = useEnterLine();
   if (line === null) return null;
-  const { words, back, colour, command } = line;
+  const { words, back, refusal, colour, command } = line;
+  const note = back ?? refusal;
   const content = (
     <>
       <span className={classes.key} aria-hidden="true">
@@ -20,10 +21,10 @@ export function EnterLine() {
       </span>
       {colour !== null && <Swatch colour={colour} />}
       <bdi className={classes.words}>{words}</bdi>
-      {back !== null && (
-        <bdi className={classes.back}>
+      {note !== null && (
+        <bdi className={back === null ? classes.refusal : classes.back}>
           <span className={hidden.text}>{texts.comma}</span>
-          {back}
+          {note}
         </bdi>
       )}
     </>
@@ -40,19 +41,21 @@ export function EnterLine() {
       {content}
     </UnstyledButton>
   );
-  if (back === null) return enter;
+  if (note === null) return enter;
   return (
     <div className={classes.later}>
       {enter}
-      <UnstyledButton
-        className={classes.keep}
-        aria-label={texts.keepAsText}
-        title={texts.keepAsText}
-        onMouseDown={keepFocus}
-        onClick={() => runCommand('keepAsText')}
-      >
-        <IconX size={16} stroke={1.5} />
-      </UnstyledButton>
+      {back !== null && (
+        <UnstyledButton
+          className={classes.keep}
+          aria-label={texts.keepAsText}
+          title={texts.keepAsText}
+          onMouseDown={keepFocus}
+          onClick={() => runCommand('keepAsText')}
+        >
+          <IconX size={16} stroke={1.5} />
+        </UnstyledButton>
+      )}
     </div>
   );
 }

@@ -8,7 +8,12 @@ import { makeItem } from '../../domain/item.fixture';
 import { validationError } from '../../domain/validation-errors';
 import { makeCollection } from '../../stores/collections/collections.fixture';
 import { resetCollections, useCollections } from '../../stores/collections/collections';
-import { loadTypedReader, setTypedReader, useTypedLater } from '../../stores/later/typed-later';
+import {
+  loadTypedReader,
+  NO_END,
+  setTypedReader,
+  useTypedLater,
+} from '../../stores/later/typed-later';
 import { useKnownLink } from '../../stores/search/known-link';
 import {
   openList,
@@ -221,6 +226,15 @@ describe('a time at the end of the text', () => {
     expect(keep()).toBeNull();
   });
 
+  it('stays text if it has passed, with the reason', async () => {
+    await typeTime();
+    act(() => setInputText('call the bank !yesterday'));
+    expect(line()).toBe(
+      '↵New note: call the bank !yesterday, This time has passed. Choose one in the future.0 of 2',
+    );
+    expect(keep()).toBeNull();
+  });
+
   it('has a button that keeps it as text, and leaves the focus in the input', async () => {
     await typeTime();
     const input = document.body.appendChild(document.createElement('input'));
@@ -262,7 +276,7 @@ it('the line is announced once the typing pauses', () => {
   act(() => useTypedLater.setState({ typed }));
   act(() => vi.advanceTimersByTime(800));
   expect(said()).toMatch(/^0 of 2\. Enter: New note: xyz, back (tomorrow )?\d+:\d\d/);
-  useTypedLater.setState({ typed: null });
+  useTypedLater.setState(NO_END);
 });
 
 it('completed todos that are hidden are counted, and shown with one click', async () => {

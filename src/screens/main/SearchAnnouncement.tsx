@@ -22,7 +22,8 @@ export function SearchAnnouncement() {
     known && texts.keysGoToIt(keysOf('goToKnownLink').join('+')),
     count,
     otherHitCount > 0 && texts.countInOtherCollections(formatNumber(otherHitCount)),
-    enter !== null && texts.enterDoes([enter.words, enter.back].filter(Boolean).join(texts.comma)),
+    enter !== null &&
+      texts.enterDoes([enter.words, enter.back, enter.refusal].filter(Boolean).join(texts.comma)),
   ]
     .filter(Boolean)
     .join('. ');

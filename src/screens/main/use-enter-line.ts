@@ -18,6 +18,8 @@ interface EnterLine {
   words: string;
   /** When the new item comes back, if the text ends with a time; else null. */
   back: string | null;
+  /** Why a time at the text's end stays text; else null. */
+  refusal: string | null;
   /** Colour of the new note; null if it has none. */
   colour: string | null;
   /** Id of the command that Enter runs; null if it does nothing. */
@@ -25,7 +27,7 @@ interface EnterLine {
 }
 
 /** What Enter does with the text before the time. */
-type Action = Omit<EnterLine, 'back'>;
+type Action = Omit<EnterLine, 'back' | 'refusal'>;
 
 /** The items of a kind, for use in a sentence. */
 const KIND_NAMES: Readonly<Record<FilterKind, string>> = {
@@ -39,7 +41,7 @@ const KIND_NAMES: Readonly<Record<FilterKind, string>> = {
 /** What Enter in the main input will do; null for an empty text. */
 export function useEnterLine(): EnterLine | null {
   const inputText = useItems((state) => state.inputText);
-  const typed = useTypedLater((state) => state.typed);
+  const { typed, refusal } = useTypedLater();
   const text = typed?.text ?? inputText;
   const isTrash = useItems((state) => state.list === 'trash');
   useItems((state) => state.visible[state.selectedIndex]);
@@ -49,7 +51,8 @@ export function useEnterLine(): EnterLine | null {
   // Enter doesn't act on several items.
   const target = marks.size > 1 ? undefined : readContext().items[0];
   const line = isTrash ? lineOfFilter(text, target) : enterLine(text, target);
-  return { ...line, back: typed && texts.comesBack(momentInWords(typed.moment, new Date(today))) };
+  const back = typed && texts.comesBack(momentInWords(typed.moment, new Date(today)));
+  return { ...line, back, refusal };
 }
 
 function enterLine(text: string, target: ItemView | undefined): Action {

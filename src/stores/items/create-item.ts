@@ -6,19 +6,13 @@ import { countOf } from '../../texts/numbers';
 import { itemLabel } from '../../domain/item-label';
 import { withoutFilterTokens } from '../../domain/filter';
 import { detectUrl } from '../../domain/url';
-import type { ValidationError } from '../../domain/validation-errors';
+import { validationError, type ValidationError } from '../../domain/validation-errors';
 import { NOTICES } from '../../notices/messages';
 import { momentInWords } from '../../texts/moment';
 import { collectionById, ordinaryCollections } from '../collections/collections';
 import { engine } from '../sync/current-engine';
 import { createDialog, openDialog, type Dialog } from '../dialogs';
-import {
-  isTimeUnread,
-  loadTypedReader,
-  typedReader,
-  useTypedLater,
-  type TypedLater,
-} from '../later/typed-later';
+import { isTimeUnread, loadTypedReader, typedReader, useTypedLater } from '../later/typed-later';
 import { creationOf, performCreation } from './creation';
 import { setInputText, useItems } from './items';
 
@@ -39,7 +33,8 @@ function submitRead(): void {
   const { inputText } = useItems.getState();
   const collection = openCollection();
   if (collection === null) return;
-  const typed = typedLater();
+  const { typed } = useTypedLater.getState();
+  if (typed !== null && typed.moment <= new Date()) return refusePassed();
   const reading = readInput(typed?.text ?? inputText);
   switch (reading.kind) {
     case 'nothing':
@@ -57,11 +52,10 @@ function submitRead(): void {
   }
 }
 
-/** Returns the time at the end of the main input. One that has passed since it was typed is read again. */
-function typedLater(): TypedLater | null {
-  const { typed } = useTypedLater.getState();
-  if (typed !== null && typed.moment <= new Date()) typedReader()?.readAgain();
-  return useTypedLater.getState().typed;
+/** Says that the time at the end of the main input has passed since it was shown, and shows what it means now. */
+function refusePassed(): void {
+  typedReader()?.readAgain();
+  useItems.setState({ inputError: validationError('laterIsPast') });
 }
 
 /** Whether submitting the main input would do nothing: it is empty or a filter, or the trash bin is open. */

@@ -13,8 +13,10 @@ import {
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
 import { undo } from '../undo/undo';
-import { loadTypedReader, typedReader } from './typed-later';
+import { loadTypedReader, typedReader, useTypedLater } from './typed-later';
 import { createdIn, MONDAY, NOW, submit, typed, words } from './typed-later.fixture';
+
+const MINUTE = 60_000;
 
 let engine: RecordingEngine;
 
@@ -68,6 +70,16 @@ describe('a time at the end of the main input', () => {
     setInputText(text);
     expect(typed()).toBeNull();
     expect(words().some((word) => word.includes('!')) || !text.includes('!')).toBe(true);
+  });
+
+  it.each([
+    ['call the bank !yesterday', 'This time has passed. Choose one in the future.'],
+    ['call the bank !in 20 years', 'Choose a time within the next 10 years.'],
+    ['::td:: bank !yesterday', null],
+    ['wow !great', null],
+  ])('is refused with its reason: %s', (text, refusal) => {
+    setInputText(text);
+    expect(useTypedLater.getState().refusal).toBe(refusal);
   });
 
   it('is not searched for', () => {
@@ -137,6 +149,31 @@ describe('a time that is kept as text', () => {
   });
 });
 
+describe('a time that passes while it is in the main input', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  });
+
+  it('is read again', () => {
+    setInputText('call !17');
+    vi.advanceTimersByTime(90 * MINUTE - 1);
+    expect(typed()).toEqual(['call', toDateTime(new Date(2026, 10, 29, 17))]);
+    vi.advanceTimersByTime(1);
+    expect(typed()).toEqual(['call', toDateTime(new Date(2026, 10, 30, 17))]);
+    expect(words()).toEqual(['call']);
+  });
+
+  it('becomes text if it names its day', () => {
+    setInputText('call !today 18:00');
+    vi.advanceTimersByTime(150 * MINUTE);
+    expect(typed()).toBeNull();
+    expect(useTypedLater.getState().refusal).toMatch(/^This time has passed\./);
+    expect(words()).toEqual(['call', '!today', '18:00']);
+    submitInput();
+    expect(made()).toEqual([['call !today 18:00', undefined]]);
+  });
+});
+
 describe('Enter', () => {
   it('creates the item without the time, put away, and says so with an Undo', async () => {
     submit('call the bank !mon 9');
@@ -167,7 +204,7 @@ describe('Enter', () => {
     expect([...engine.items.views()]).toMatchObject([{ isTrashed: true }]);
   });
 
-  it('takes the moment that was shown, unless it has passed meanwhile', () => {
+  it('takes the moment that was shown, and refuses one that has passed meanwhile', () => {
     setInputText('call !in 2 hours');
     vi.setSystemTime(new Date(2026, 10, 29, 16, 0));
     submitInput();
@@ -175,11 +212,13 @@ describe('Enter', () => {
     setInputText('call !17');
     vi.setSystemTime(new Date(2026, 10, 29, 17, 1));
     submitInput();
-    expect(made()[1]).toEqual(['call', toDateTime(new Date(2026, 10, 30, 17))]);
-    setInputText('call !today 18:00');
-    vi.setSystemTime(new Date(2026, 10, 29, 18, 1));
+    expect(made()).toHaveLength(1);
+    expect(useItems.getState()).toMatchObject({
+      inputText: 'call !17',
+      inputError: { message: 'This time has passed. Choose one in the future.' },
+    });
     submitInput();
-    expect(made()[2]).toEqual(['call !today 18:00', undefined]);
+    expect(made()[1]).toEqual(['call', toDateTime(new Date(2026, 10, 30, 17))]);
   });
 
   it('of a rejected item returns the text with its time', () => {

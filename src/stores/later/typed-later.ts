@@ -10,13 +10,22 @@ export interface TypedLater {
   moment: Date;
 }
 
-/** The time at the end of the main input's text; null if there is none, or if it can't be read yet. */
-export const useTypedLater = create<{ typed: TypedLater | null }>(() => ({ typed: null }));
+/** What the end of the main input's text means. */
+export interface TypedEnd {
+  /** The time; null if there is none, or if it can't be read yet. */
+  typed: TypedLater | null;
+  /** Why a time stays text; null if there is none, or if it counts. */
+  refusal: string | null;
+}
+
+export const NO_END: TypedEnd = { typed: null, refusal: null };
+
+export const useTypedLater = create<TypedEnd>(() => NO_END);
 
 /** Reads times in the main input. Its code is loaded once a text may have one. */
 export interface TypedReader {
-  /** Returns the time at the end of a text. */
-  read(text: string): TypedLater | null;
+  /** Returns what the end of a text means. */
+  read(text: string): TypedEnd;
   /** Reads the text of the main input again. */
   readAgain(): void;
   /** Keeps the time at the end of the main input as text, until it is changed other than by deleting its end. */
@@ -52,10 +61,10 @@ export async function loadTypedReader(): Promise<void> {
 
 /** Reads the time at the end of the main input's text. Returns the text without it. In the trash bin, none is read. */
 export function takeTypedLater(inputText: string, list: ListKey | null): string {
-  const typed = list === 'trash' ? null : (reader?.read(inputText) ?? null);
+  const end = list === 'trash' ? NO_END : (reader?.read(inputText) ?? NO_END);
   // Sets the state only if it changes: each change makes the input look up its link again, and most texts have no time.
-  if (typed !== useTypedLater.getState().typed) useTypedLater.setState({ typed });
-  return typed?.text ?? inputText;
+  if (end !== useTypedLater.getState()) useTypedLater.setState(end, true);
+  return end.typed?.text ?? inputText;
 }
 
 /** Returns the text of a main input that means an item put away until a moment: `Milk !2026-01-31 09:30`. */
