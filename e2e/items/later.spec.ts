@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilAllSent } from '../device-storage';
 import { expectAccessibleAtAllWidths, expectStructure } from '../accessibility/axe';
 import { expect, signIn, test } from '../fixtures';
 import { MainView } from '../pages/main-view';
@@ -64,6 +65,37 @@ test('a later item is on top of the list of every open page when its moment come
     'true',
   );
   expect(pulls, 'nothing is asked for').toEqual([]);
+});
+
+test('two devices in different zones show the same moment, each by its own clock', async ({
+  account,
+  signedIn: app,
+  server,
+  browser,
+}) => {
+  const tokyo = await browser.newContext({ baseURL: server.url, timezoneId: 'Asia/Tokyo' });
+  const other = new MainView(await tokyo.newPage());
+  // An hour before midnight in Tokyo.
+  const now = new Date('2026-11-25T14:00:00Z');
+  await app.page.clock.setFixedTime(now);
+  await other.page.clock.setFixedTime(now);
+  await app.open(account.path());
+  await app.submit('call the bank !18:30');
+  await expect(app.toast('“call the bank” put away until 18:30')).toBeVisible();
+  await untilAllSent(app.page, account.id);
+  const [stored] = await account.itemsWith('call the bank');
+  expect(stored).toMatchObject({ laterUntil: '2026-11-25 18:30:00.000Z' });
+
+  await signIn(other.page, server.url, account);
+  await other.open(account.path());
+  for (const [device, back] of [
+    [app, '18:30'],
+    [other, 'tomorrow 03:30'],
+  ] as const) {
+    await device.mainInput.fill('::later::');
+    await expect(device.rows).toHaveAccessibleName(`Note, later, back ${back}: call the bank`);
+  }
+  await tokyo.close();
 });
 
 test('the row at the list’s end, the palette and ::later:: show what is later', async ({
