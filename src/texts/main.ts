@@ -76,6 +76,7 @@ export const completedHidden = (count: string) => `${count} completed hidden`;
 export const countLater = (count: string) => `${count} later`;
 export const comeBackLater = (items: string, isOne: boolean) =>
   `Nothing here now. ${items} ${isOne ? 'comes' : 'come'} back later.`;
+export const areBack = (items: string, isOne: boolean) => `${items} ${isOne ? 'is' : 'are'} back`;
 export const showLater = 'Show later items';
 export const everythingHereIsDone = 'Everything here is done.';
 export const whatMatches = 'what matches';

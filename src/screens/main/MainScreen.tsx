@@ -22,6 +22,7 @@ import { SearchAnnouncement } from './lazy-line';
 import { BottomBar, ItemMenu, Peek } from './lazy-parts';
 import { ListError } from './ListError';
 import { MainInput } from './MainInput';
+import { ReturnAnnouncement } from './ReturnAnnouncement';
 import hidden from '../../ui/VisuallyHidden.module.css';
 import * as texts from '../../texts/main';
 import classes from './MainScreen.module.css';
@@ -85,6 +86,9 @@ export function MainScreen() {
         <ErrorBoundary isQuiet onError={logComponentError}>
           <SearchAnnouncement />
         </ErrorBoundary>
+      </p>
+      <p role="status" className={hidden.text}>
+        <ReturnAnnouncement />
       </p>
     </main>
   );
