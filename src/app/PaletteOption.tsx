@@ -1,17 +1,13 @@
 import { Spotlight } from '@mantine/spotlight';
-import { IconClock } from '@tabler/icons-react';
 import { chordKeys } from '../commands/chord';
 import type { PaletteEntry } from '../commands/palette';
 import { readFilter } from '../domain/filter';
 import { useClock } from '../stores/later/clock';
-import { backInWords } from '../ui/format-time';
+import { ComesBack } from '../ui/ComesBack';
 import { rowLines } from '../ui/item-name';
 import { Keys } from '../ui/Keys';
 import { Marked } from '../ui/Marked';
-import { useToday } from '../ui/use-today';
-import hidden from '../ui/VisuallyHidden.module.css';
 import * as texts from '../texts/palette';
-import { laterUntil } from '../texts/ui';
 import classes from './PaletteOption.module.css';
 
 interface PaletteOptionProps {
@@ -54,7 +50,6 @@ function ItemText({
 }: NonNullable<PaletteEntry['found']> & Pick<PaletteOptionProps, 'query'>) {
   const { words } = readFilter(query, '');
   const now = useClock((state) => state.now);
-  const back = backInWords(item, now, useToday());
   const { first, second, isExcerpt } = rowLines(item, words);
   const isSite = item.type === 'link' && !isExcerpt;
   return (
@@ -69,15 +64,7 @@ function ItemText({
           </span>
         )}
       </span>{' '}
-      {back !== undefined && (
-        <span className={classes.back}>
-          <IconClock size={18} stroke={1.5} />
-          <span className={hidden.text}>{laterUntil(back)}</span>
-          <span className={classes.moment} aria-hidden="true">
-            {back}
-          </span>{' '}
-        </span>
-      )}
+      <ComesBack item={item} now={now} />
       <span className={classes.place} dir="auto">
         {place}
       </span>

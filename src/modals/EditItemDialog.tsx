@@ -5,7 +5,9 @@ import { CONTENT_MAX, TITLE_MAX } from '../domain/limits';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { saveEdit, shownText, typeIntoEdit } from '../stores/items/edit-item';
 import { useItem } from '../stores/items/items';
+import { useClock } from '../stores/later/clock';
 import * as texts from '../texts/dialogs';
+import { ComesBack } from '../ui/ComesBack';
 import { CountedField } from './CountedField';
 import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
@@ -29,6 +31,7 @@ function EditForm({ item, dialog }: { item: ItemView; dialog: EditItem }) {
   const [isAsking, setAsking] = useState(false);
   const { status, error, setError } = useAutosave(item, dialog);
   const { isChanged, dismiss } = useTabChange(item);
+  const now = useClock((state) => state.now);
 
   const change = (text: { title?: string; content?: string }) => {
     setError(null);
@@ -70,7 +73,12 @@ function EditForm({ item, dialog }: { item: ItemView; dialog: EditItem }) {
         />
       )}
       <DialogButtons
-        note={<span role="status">{isChanged ? texts.changedInAnotherTab : status}</span>}
+        note={
+          <>
+            <ComesBack item={item} now={now} />
+            <span role="status">{isChanged ? texts.changedInAnotherTab : status}</span>
+          </>
+        }
       >
         <Button onClick={() => finish('edit')}>
           {texts.saveAndClose}

@@ -15,6 +15,7 @@ import { renderComponent } from '../../ui/render-component.fixture';
 import { Peek } from './Peek';
 
 const LINES = `first\n${'word '.repeat(400)}\nlast`;
+const FAR = '2999-01-31 09:30:00.000Z';
 
 let engine: RecordingEngine;
 
@@ -40,6 +41,12 @@ const panel = () => screen.queryByRole('dialog', { name: 'Whole text of “A tit
 it('shows the whole text and has the focus', () => {
   expect(panel()?.textContent).toContain(`A title${LINES}`);
   expect(document.activeElement).toBe(panel());
+});
+
+it('says when a later item comes back', () => {
+  expect(panel()?.textContent).not.toContain('later');
+  act(() => engine.arrive(makeItem({ id: 'note', title: 'A title', laterUntil: FAR })));
+  expect(panel()?.textContent).toMatch(/Milklater, back .*2999/);
 });
 
 it.each([' ', '{Escape}'])('is closed by “%s”, and returns the focus', async (key) => {

@@ -4,6 +4,8 @@ import type { ItemView } from '../../domain/item';
 import { itemLabel } from '../../domain/item-label';
 import { useItem } from '../../stores/items/items';
 import { closePeek, usePeek } from '../../stores/items/peek';
+import { useClock } from '../../stores/later/clock';
+import { ComesBack } from '../../ui/ComesBack';
 import { useCloseOnBack } from '../../ui/use-close-on-back';
 import { useReturnFocus } from '../../ui/use-return-focus';
 import * as texts from '../../texts/main';
@@ -24,6 +26,7 @@ export function Peek() {
 function PeekPanel({ item, top }: { item: ItemView; top: number }) {
   const panel = useRef<HTMLDivElement>(null);
   const textId = useId();
+  const now = useClock((state) => state.now);
   useReturnFocus();
   useCloseOnBack(closePeek);
   // In a layout effect, so that the panel gets the next key.
@@ -64,6 +67,7 @@ function PeekPanel({ item, top }: { item: ItemView; top: number }) {
               {content}
             </p>
           )}
+          <ComesBack item={item} now={now} />
         </div>
         <CloseButton
           aria-label={texts.close}
