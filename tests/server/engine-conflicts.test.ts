@@ -3,6 +3,7 @@ import type { SyncEvent } from '../../src/sync/core/sync-event';
 import { EngineApp, useEngineApp } from './engine-app';
 import { useServer } from './harness';
 import { ASKS } from './held-fetch';
+import { DAY, from } from './later-moments';
 
 const server = useServer();
 const stage = useEngineApp(server);
@@ -115,7 +116,7 @@ test('text that was typed before another device’s change arrived doesn’t ove
 });
 
 test('an edit brings back what another device deleted, in the trash or out of it', async () => {
-  const placed = { isPinned: true, laterUntil: '2030-01-31 09:30:00.000Z' };
+  const placed = { isPinned: true, laterUntil: from(DAY) };
   const todo = { type: 'todo', title: 'call', isTodoDone: true, ...placed };
   const { ann, app, id, back } = await meet(todo);
   await server().api('DELETE', `items/${id}`, { token: ann.token });

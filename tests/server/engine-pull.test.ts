@@ -4,6 +4,7 @@ import { volatileStorage } from '../../src/sync/store/storage.fake';
 import { useServer } from './harness';
 import { badToken, EngineApp, useEngineApp } from './engine-app';
 import { ASKS } from './held-fetch';
+import { DAY, from } from './later-moments';
 
 const server = useServer();
 const stage = useEngineApp(server);
@@ -139,7 +140,7 @@ test('a pull that can’t be made says why', async () => {
 
 const newFields: [keyof Item, Item[keyof Item], Item[keyof Item]][] = [
   ['isPinned', true, false],
-  ['laterUntil', '2030-01-31 09:30:00.000Z', ''],
+  ['laterUntil', from(DAY), ''],
 ];
 test.each(newFields)(
   'a device whose items an app from before %s has stored gets it',

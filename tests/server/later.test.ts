@@ -5,6 +5,8 @@ import { patch } from './item-route-callers';
 import { pull } from './pull-client';
 import { mintId, PushClient } from './pushing';
 
+const NEXT_YEAR = new Date().getUTCFullYear() + 1;
+
 const server = useServer();
 let ann: Account;
 let client: PushClient;
@@ -43,9 +45,9 @@ describe('a moment', () => {
   });
 
   test.each([
-    ['2030-01-31T09:30:00+02:00', '2030-01-31 07:30:00.000Z'],
-    ['2030-01-31 09:30:00.1239Z', '2030-01-31 09:30:00.123Z'],
-    ['2030-01-31', '2030-01-31 00:00:00.000Z'],
+    [`${NEXT_YEAR}-01-31T09:30:00+02:00`, `${NEXT_YEAR}-01-31 07:30:00.000Z`],
+    [`${NEXT_YEAR}-01-31 09:30:00.1239Z`, `${NEXT_YEAR}-01-31 09:30:00.123Z`],
+    [`${NEXT_YEAR}-01-31`, `${NEXT_YEAR}-01-31 00:00:00.000Z`],
     [null, ''],
   ])('of a request is stored in one form: %s', async (sent, stored) => {
     const { id } = await server().createItem(ann, { laterUntil: sent });
