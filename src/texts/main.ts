@@ -64,6 +64,10 @@ export const newTodo = (text: string) => `New todo: ${text}`;
 export const newLink = (text: string) => `New link: ${text}`;
 export const newNote = (text: string) => `New note: ${text}`;
 export const comesBack = (moment: string) => `back ${moment}`;
+export const keptAsText = {
+  past: 'kept as text: in the past',
+  tooLate: 'kept as text: over 10 years ahead',
+};
 export const comma = ', ';
 export const keepAsText = 'Keep as text';
 export const filterCreatesNothing = (shown: string) => `Shows ${shown}, creates nothing`;

@@ -229,9 +229,7 @@ describe('a time at the end of the text', () => {
   it('stays text if it has passed, with the reason', async () => {
     await typeTime();
     act(() => setInputText('call the bank !yesterday'));
-    expect(line()).toBe(
-      '↵New note: call the bank !yesterday, This time has passed. Choose one in the future.0 of 2',
-    );
+    expect(line()).toBe('↵New note: call the bank !yesterday, kept as text: in the past0 of 2');
     expect(keep()).toBeNull();
   });
 

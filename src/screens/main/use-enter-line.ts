@@ -52,7 +52,7 @@ export function useEnterLine(): EnterLine | null {
   const target = marks.size > 1 ? undefined : readContext().items[0];
   const line = isTrash ? lineOfFilter(text, target) : enterLine(text, target);
   const back = typed && texts.comesBack(momentInWords(typed.moment, new Date(today)));
-  return { ...line, back, refusal };
+  return { ...line, back, refusal: refusal && texts.keptAsText[refusal] };
 }
 
 function enterLine(text: string, target: ItemView | undefined): Action {

@@ -6,8 +6,11 @@ import * as texts from '../../texts/later';
 /** The moment that a text means, or why an item can't be put away until then. */
 export type MomentReading =
   | { moment: Date }
-  /** `isUnread`: whether the text isn't a time, so that more of it may still make it one. */
-  | { problem: string; isUnread: boolean };
+  /**
+   * `isUnread`: whether the text isn't a time, so that more of it may still make it one. `isPast`: whether it is one
+   * that has passed.
+   */
+  | { problem: string; isUnread: boolean; isPast?: boolean };
 
 /** The hour of a day without a time, and of a morning. */
 const DAY_HOUR = 9;
@@ -32,7 +35,8 @@ export function parseMoment(parsers: readonly Chrono[], text: string, now: Date)
   if (result === null) return { problem: texts.cantBeRead, isUnread: true };
   const moment = momentOf(result, now);
   const error = laterError(toDateTime(Math.min(moment.getTime(), LATEST)), toDateTime(now));
-  if (error !== null) return { problem: error.message, isUnread: false };
+  if (error !== null)
+    return { problem: error.message, isUnread: false, isPast: error.code === 'laterIsPast' };
   // As it is shown, and never before it.
   return { moment: new Date(Math.ceil(moment.getTime() / MINUTE_MS) * MINUTE_MS) };
 }

@@ -73,8 +73,8 @@ describe('a time at the end of the main input', () => {
   });
 
   it.each([
-    ['call the bank !yesterday', 'This time has passed. Choose one in the future.'],
-    ['call the bank !in 20 years', 'Choose a time within the next 10 years.'],
+    ['call the bank !yesterday', 'past'],
+    ['call the bank !in 20 years', 'tooLate'],
     ['::td:: bank !yesterday', null],
     ['wow !great', null],
   ])('is refused with its reason: %s', (text, refusal) => {
@@ -167,7 +167,7 @@ describe('a time that passes while it is in the main input', () => {
     setInputText('call !today 18:00');
     vi.advanceTimersByTime(150 * MINUTE);
     expect(typed()).toBeNull();
-    expect(useTypedLater.getState().refusal).toMatch(/^This time has passed\./);
+    expect(useTypedLater.getState().refusal).toBe('past');
     expect(words()).toEqual(['call', '!today', '18:00']);
     submitInput();
     expect(made()).toEqual([['call !today 18:00', undefined]]);

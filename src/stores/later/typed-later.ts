@@ -15,7 +15,7 @@ export interface TypedEnd {
   /** The time; null if there is none, or if it can't be read yet. */
   typed: TypedLater | null;
   /** Why a time stays text; null if there is none, or if it counts. */
-  refusal: string | null;
+  refusal: 'past' | 'tooLate' | null;
 }
 
 export const NO_END: TypedEnd = { typed: null, refusal: null };

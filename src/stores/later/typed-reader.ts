@@ -58,7 +58,8 @@ function createTypedReader(read: ReadMoment): TypedReader {
       const reading = read(end, new Date());
       if ('moment' in reading)
         return { typed: { text: before, moment: reading.moment }, refusal: null };
-      return reading.isUnread ? NO_END : { typed: null, refusal: reading.problem };
+      if (reading.isUnread) return NO_END;
+      return { typed: null, refusal: reading.isPast ? 'past' : 'tooLate' };
     },
     readAgain() {
       const { inputText, list, filter } = useItems.getState();
