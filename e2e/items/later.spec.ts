@@ -116,7 +116,7 @@ test('the row at the list’s end, the palette and ::later:: show what is later'
   const soonest = app.row(/^Todo, later, back .+: Call the bank/);
   await app.expectPlace(soonest, 1, 2);
   await app.expectPlace(app.row(/^Note, later, back .+: Renew the passport/), 2, 2);
-  await expect(page.getByText('Shows later items, creates nothing')).toBeVisible();
+  await expect(page.getByText('Shows later items, creates nothing', { exact: true })).toBeVisible();
   await expectAccessibleAtAllWidths(page);
 
   await app.mainInput.press('Enter');
