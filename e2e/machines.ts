@@ -18,16 +18,18 @@ export interface Machine {
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36';
 
+export const MAC: Machine = {
+  name: 'a Mac',
+  userAgent: `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${CHROME}`,
+  platform: 'MacIntel',
+  brand: 'macOS',
+  mod: 'Meta',
+  signs: { mod: '⌘', alt: '⌥', shift: '⇧' },
+  altTypes: { Digit4: '¢', Digit5: '∞', Digit6: '§', KeyR: '®' },
+};
+
 export const MACHINES: readonly Machine[] = [
-  {
-    name: 'a Mac',
-    userAgent: `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${CHROME}`,
-    platform: 'MacIntel',
-    brand: 'macOS',
-    mod: 'Meta',
-    signs: { mod: '⌘', alt: '⌥', shift: '⇧' },
-    altTypes: { Digit4: '¢', Digit5: '∞', Digit6: '§', KeyR: '®' },
-  },
+  MAC,
   {
     name: 'a Windows machine',
     userAgent: `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME}`,

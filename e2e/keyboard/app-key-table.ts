@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test';
-import { closeDialog, type Key, type KeyGroup, type Situation } from './key-table';
+import { closeDialog, type Key, type Situation } from './key-table';
 
 const paletteIsOpen = async ({ palette }: Situation) => {
   await expect(palette.dialog).toBeVisible();
   await expect(palette.search).toBeFocused();
 };
 
-const APP: readonly Key[] = [
+/** Keys for the whole app (spec §9). Those for collections are in collections/by-keyboard. */
+export const APP_KEYS: readonly Key[] = [
   { chord: 'mod+k', does: 'opens the palette', seen: paletteIsOpen, after: closeDialog },
   { chord: 'mod+p', does: 'opens the palette', seen: paletteIsOpen, after: closeDialog },
   {
@@ -20,9 +21,4 @@ const APP: readonly Key[] = [
     does: 'brings the key hints back',
     seen: ({ hints }) => expect(hints).toBeVisible(),
   },
-];
-
-/** Keys for the whole app (spec §9). Those for collections are in collections/by-keyboard. */
-export const APP_KEYS: readonly KeyGroup[] = [
-  { of: 'the app', prepare: ({ account, app }) => app.open(account.path()), keys: APP },
 ];

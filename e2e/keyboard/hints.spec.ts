@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 
 test.use({ reducedMotion: 'reduce' });
 
-test('the keys are shown from 1280 px, each in one line, and nothing of it is cut off', async ({
+test('the keys are shown from 1280 px, each in one line, until mod+/ hides them, which is remembered', async ({
   account,
   signedIn: app,
   page,
@@ -22,6 +22,19 @@ test('the keys are shown from 1280 px, each in one line, and nothing of it is cu
   await expectOneLineEach(panel);
   await page.setViewportSize({ width: 1279, height: 800 });
   await expect(panel).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(panel).toBeVisible();
+
+  await page.keyboard.press('Control+/');
+  await expect(panel).toBeHidden();
+  await app.reload();
+  await expect(app.mainInput).toBeFocused();
+  await expect(panel).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+/');
+  await expect(panel).toBeVisible();
+  await app.reload();
+  await expect(panel).toBeVisible();
 });
 
 test('in a narrower window they cover the list until they are hidden', async ({ app, page }) => {
@@ -66,21 +79,6 @@ async function expectOneLineEach(panel: Locator): Promise<void> {
   expect(rows.filter(({ isCut }) => isCut)).toEqual([]);
   expect(new Set(rows.map(({ height }) => height)).size).toBe(1);
 }
-
-test('mod+/ hides and shows them, and that is remembered', async ({ app, page }) => {
-  const panel = page.getByRole('complementary', { name: 'Key hints' });
-  await expect(panel).toBeVisible();
-  await page.keyboard.press('Control+/');
-  await expect(panel).toBeHidden();
-  await app.reload();
-  await expect(app.mainInput).toBeFocused();
-  await expect(panel).toBeHidden();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+/');
-  await expect(panel).toBeVisible();
-  await app.reload();
-  await expect(panel).toBeVisible();
-});
 
 test('the digits can be switched off on the account page', async ({ app, page, account }) => {
   await account.createCollection('Recipes');

@@ -1,50 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { MACHINES, pretend, withSession } from '../machines';
-
-/** The modifiers that Windows reports for AltGr with a key: Ctrl, Alt and AltGraph. */
-async function pressAltGr(page: Page, key: string, code: string): Promise<boolean> {
-  return page.evaluate(
-    ([typed, place]) => {
-      const modifiers = { ctrlKey: true, altKey: true, modifierAltGraph: true };
-      const init = { key: typed, code: place, ...modifiers, bubbles: true, cancelable: true };
-      return document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init)) ?? false;
-    },
-    [key, code] as const,
-  );
-}
-
-test.describe('AltGr', () => {
-  const [, windows] = MACHINES;
-  test.use({ userAgent: windows?.userAgent });
-
-  test('types its character, starts a text if nothing has the focus, and runs no command', async ({
-    account,
-    signedIn: app,
-    page,
-  }) => {
-    if (windows) await pretend(page, windows);
-    await account.createItem({ content: 'Tin of paint' });
-    await app.open(account.path());
-    await app.select(app.row('Note: Tin of paint'));
-    for (const [key, code] of [
-      ['$', 'Digit4'],
-      ['€', 'Digit5'],
-      ['¬', 'Digit6'],
-      ['¶', 'KeyR'],
-    ] as const)
-      expect(await pressAltGr(page, key, code), `${key} is left to the browser`).toBe(true);
-    // This key comes after the others, so their effect would be visible by now.
-    await page.keyboard.press('Control+Alt+4');
-    await expect(app.row('Note, copies on click: Tin of paint')).toBeVisible();
-
-    // The first Escape clears the selection.
-    for (let pressed = 0; pressed < 2; pressed++) await page.keyboard.press('Escape');
-    await expect(app.mainInput).not.toBeFocused();
-    await pressAltGr(page, '@', 'KeyQ');
-    await expect(app.mainInput).toBeFocused();
-  });
-});
+import { withSession } from '../machines';
 
 test.describe('a held key', () => {
   const hold = async (page: Page, modifiers: string[], key: string) => {
@@ -140,10 +96,22 @@ test.describe('while an input method composes', () => {
   });
 });
 
-test('typing first: letters go into the input, the caret at its end; other keys begin no text', async ({
+test('text-editing keys stay the browser’s while one types; letters begin a text, other keys none', async ({
   app,
   page,
 }) => {
+  await page.keyboard.type('one two');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Control+ArrowLeft');
+  await page.keyboard.type('and ');
+  await expect(app.mainInput).toHaveValue('one and two');
+  await page.keyboard.press('Control+z');
+  await expect(app.mainInput).not.toHaveValue('one and two');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+Backspace');
+  await expect(app.mainInput).toHaveValue('');
+  await expect(app.rows).toHaveCount(6);
+
   await page.keyboard.type('alpha');
   await page.keyboard.press('Home');
   await app.mainInput.blur();
@@ -166,18 +134,4 @@ test('typing first: letters go into the input, the caret at its end; other keys 
   await page.keyboard.press('Escape');
   await page.keyboard.type('hello');
   await expect(app.trashFilter).toHaveValue('hello');
-});
-
-test('text-editing keys stay the browser’s while one types', async ({ app, page }) => {
-  await page.keyboard.type('one two');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Control+ArrowLeft');
-  await page.keyboard.type('and ');
-  await expect(app.mainInput).toHaveValue('one and two');
-  await page.keyboard.press('Control+z');
-  await expect(app.mainInput).not.toHaveValue('one and two');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('Control+Backspace');
-  await expect(app.mainInput).toHaveValue('');
-  await expect(app.rows).toHaveCount(6);
 });

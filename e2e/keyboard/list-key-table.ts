@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { clearMarks, type Key, type KeyGroup, type Situation } from './key-table';
+import { clearMarks, type Key, type Situation } from './key-table';
 
 const selectedIs =
   (place: number) =>
@@ -11,7 +11,8 @@ const selectedAt =
   async ({ app }: Situation) =>
     app.select(app.rows.nth(place - 1));
 
-const LIST: readonly Key[] = [
+/** Keys that select rows and end the selection (spec §2, §9). A new account has six items. */
+export const LIST_KEYS: readonly Key[] = [
   { chord: 'ArrowDown', does: 'selects the first', seen: selectedIs(1) },
   {
     chord: 'Escape',
@@ -50,9 +51,4 @@ const LIST: readonly Key[] = [
     },
     after: clearMarks,
   },
-];
-
-/** Keys that select rows and end the selection (spec §2, §9). A new account has six items. */
-export const LIST_KEYS: readonly KeyGroup[] = [
-  { of: 'the list', prepare: ({ account, app }) => app.open(account.path()), keys: LIST },
 ];

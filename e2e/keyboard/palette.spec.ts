@@ -33,26 +33,16 @@ test('its keys open it, wherever the focus is, and nothing else', async ({
   }
 });
 
-test('it is 600 px wide and at most 400 px high', async ({ app, palette }) => {
-  await expect(app.mainInput).toBeFocused();
-  await palette.open();
-  await expect(palette.entries.first()).toBeVisible();
-  const full = await palette.dialog.boundingBox();
-  expect(full).toMatchObject({ width: 600, height: 400 });
-  await palette.search.fill('Sort collections');
-  await expect(palette.entries).toHaveCount(1);
-  const short = await palette.dialog.boundingBox();
-  expect(short?.width).toBe(600);
-  expect(short?.height).toBeLessThan(200);
-});
-
-test('the selected row is in sight, and the first one with the name of its group', async ({
+test('it is 600 px wide and at most 400 px high, and shows the selected row, the first with its group', async ({
   app,
   page,
   palette,
 }) => {
   await expect(app.mainInput).toBeFocused();
   await palette.open();
+  await expect(palette.entries.first()).toBeVisible();
+  const full = await palette.dialog.boundingBox();
+  expect(full).toMatchObject({ width: 600, height: 400 });
   const list = palette.dialog.getByRole('listbox', { name: 'Results' });
   const scrollTop = () => list.evaluate((element) => element.scrollTop);
   await page.keyboard.press('ArrowUp');
@@ -66,6 +56,12 @@ test('the selected row is in sight, and the first one with the name of its group
   await page.keyboard.type('a');
   await expect(palette.entries.first()).toHaveAttribute('aria-selected', 'true');
   await expect.poll(scrollTop, 'another query').toBe(0);
+
+  await palette.search.fill('Sort collections');
+  await expect(palette.entries).toHaveCount(1);
+  const short = await palette.dialog.boundingBox();
+  expect(short?.width).toBe(600);
+  expect(short?.height).toBeLessThan(200);
 });
 
 test('for a visitor the first press opens it, though its code is still on its way', async ({
@@ -85,11 +81,48 @@ test('for a visitor the first press opens it, though its code is still on its wa
   await expect(page).toHaveURL('/terms');
 });
 
-test.describe('everything in it runs:', () => {
-  test('collections', async ({ account, signedIn: app, page, palette }) => {
-    await account.createCollection('Recipes');
-    await app.open(account.path());
+test('everything in it runs', async ({
+  account,
+  signedIn: app,
+  page,
+  palette,
+  collections,
+  dialogs,
+}) => {
+  await account.createCollection('Recipes');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await app.open(account.path());
+  await expect(app.mainInput).toBeFocused();
+
+  await test.step('the filters and what begins an item', async () => {
+    await palette.run('Show only: Links');
+    await expect(app.mainInput).toHaveValue('::link::');
+    await palette.run('Show all');
+    await expect(app.mainInput).toHaveValue('');
+    await palette.run('New: Todo');
+    await expect(app.mainInput).toHaveValue(/^:td:/);
     await expect(app.mainInput).toBeFocused();
+    await app.mainInput.fill('');
+    await palette.run('New: Note with title');
+    await expect(dialogs.create).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogs.create).toBeHidden();
+  });
+
+  await test.step('the themes', async () => {
+    const html = page.locator('html');
+    for (const [label, scheme] of [
+      ['Theme: Dark', 'dark'],
+      ['Theme: Light', 'light'],
+      ['Theme: Dark', 'dark'],
+      ['Theme: System', 'light'],
+    ] as const) {
+      await palette.run(label);
+      await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme);
+    }
+  });
+
+  await test.step('collections', async () => {
     await palette.run('Recipes');
     await expect(page).toHaveURL(account.path('recipes'));
     await expect(app.mainInput).toBeFocused();
@@ -98,14 +131,7 @@ test.describe('everything in it runs:', () => {
     await expect(app.trashFilter).toBeFocused();
   });
 
-  test('navigation, and collections from other pages', async ({
-    account,
-    app,
-    page,
-    palette,
-    collections,
-  }) => {
-    await expect(app.mainInput).toBeFocused();
+  await test.step('navigation, and collections from other pages', async () => {
     for (const [label, path] of [
       ['Help', '/help'],
       ['Terms', '/terms'],
@@ -124,35 +150,5 @@ test.describe('everything in it runs:', () => {
     await collections.name.fill('From elsewhere');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(account.path('from-elsewhere'));
-  });
-
-  test('the themes', async ({ app, page, palette }) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expect(app.mainInput).toBeFocused();
-    const html = page.locator('html');
-    for (const [label, scheme] of [
-      ['Theme: Dark', 'dark'],
-      ['Theme: Light', 'light'],
-      ['Theme: Dark', 'dark'],
-      ['Theme: System', 'light'],
-    ] as const) {
-      await palette.run(label);
-      await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme);
-    }
-  });
-
-  test('the filters and what begins an item', async ({ app, page, palette, dialogs }) => {
-    await expect(app.mainInput).toBeFocused();
-    await palette.run('Show only: Links');
-    await expect(app.mainInput).toHaveValue('::link::');
-    await palette.run('Show all');
-    await expect(app.mainInput).toHaveValue('');
-    await palette.run('New: Todo');
-    await expect(app.mainInput).toHaveValue(/^:td:/);
-    await expect(app.mainInput).toBeFocused();
-    await app.mainInput.fill('');
-    await palette.run('New: Note with title');
-    await expect(dialogs.create).toBeVisible();
-    await page.keyboard.press('Escape');
   });
 });

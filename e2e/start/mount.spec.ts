@@ -3,7 +3,7 @@ import { PRERENDERED_PATHS } from '../../src/domain/paths';
 import { expect, signIn, test } from '../fixtures';
 import { intercept } from '../network';
 import { holdApp } from './held-app';
-import { MACHINES, pretend } from '../machines';
+import { MAC, MACHINES, pretend } from '../machines';
 import { PASSWORD } from '../server/account';
 
 /** Opens a page and holds back its app. Returns a function that releases the app and waits for it. */
@@ -176,8 +176,7 @@ for (const [what, paths, prepare] of [
     'a visitor with a Mac who has chosen the dark scheme',
     [PRERENDERED_PATHS.home, PRERENDERED_PATHS.login, PRERENDERED_PATHS.help],
     async (page: Page) => {
-      const [mac] = MACHINES;
-      if (mac) await pretend(page, mac);
+      await pretend(page, MAC);
       await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
     },
   ],
