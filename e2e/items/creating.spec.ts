@@ -36,12 +36,14 @@ for (const [name, makeHand] of Object.entries(HANDS))
       await app.expectSaved(app.row(link));
     });
 
-    for (const [entry, token, says, rows] of [
+    const filters: readonly [string, string, string, readonly string[]][] = [
+      ['Incomplete todos', '::itd::', 'incomplete todos', ['Todo: To do']],
       ['Notes', '::nt::', 'notes', ['Note: A note']],
       ['Links', '::link::', 'links', [link]],
       ['All todos', '::td::', 'todos', ['Todo, done: Over', 'Todo: To do']],
-      ['Incomplete todos', '::itd::', 'incomplete todos', ['Todo: To do']],
-    ] as const)
+    ];
+    // The keys of the menu are the same for each of its entries.
+    for (const [entry, token, says, rows] of name === 'keyboard' ? filters.slice(0, 1) : filters)
       await test.step(`the filter “${entry}”, shown as what it is, and the way out`, async () => {
         await hand.choose(entry);
         await expect(app.mainInput).toHaveValue(token);
