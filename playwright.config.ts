@@ -24,7 +24,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // A process for all pages of a site is compiled into once (e2e/shared-context.ts).
+    // A process for all pages of a site is compiled into once (e2e/shared-contexts.ts).
     launchOptions: {
       executablePath: process.env.JOT_CHROMIUM,
       // What a page does in its seconds isn't worth optimizing.

@@ -13,7 +13,7 @@ import { SyncStatus } from './pages/sync-status';
 import type { Account } from './server/account';
 import { FrontProxy } from './server/front-proxy';
 import { TestServer } from './server/test-server';
-import { SharedContext } from './shared-context';
+import { SharedContexts } from './shared-contexts';
 
 export { expect } from '@playwright/test';
 
@@ -31,8 +31,8 @@ interface WorkerFixtures {
   site: WebSite;
   /** The worker's own PocketBase, with a fresh data folder. */
   server: TestServer;
-  /** The context that the worker's tests use one after the other. */
-  shared: SharedContext;
+  /** The contexts that the worker's tests use one after the other. */
+  shared: SharedContexts;
 }
 
 interface TestFixtures {
@@ -85,7 +85,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   shared: [
     async ({ browser }, use) => {
-      const shared = new SharedContext(browser);
+      const shared = new SharedContexts(browser);
       await use(shared);
       await shared.close();
     },
