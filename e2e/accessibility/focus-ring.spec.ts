@@ -26,12 +26,12 @@ async function accentShare(page: Page, y: number, from: number, to: number): Pro
 
 test('the ring around a list that is longer than the screen is closed', async ({
   account,
-  app,
+  signedIn: app,
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
-  for (let n = 0; n < 20; n++) await account.createItem({ content: `Entry ${n}` });
-  await app.reload();
+  await account.createItems(Array.from({ length: 20 }, (_, n) => ({ content: `Entry ${n}` })));
+  await app.open(account.path());
   await expect(app.row('Note: Entry 19')).toBeVisible();
   await app.items.focus();
   await page.keyboard.press('Shift');
@@ -54,26 +54,25 @@ test('the ring around a list that is longer than the screen is closed', async ({
   expect(await shareAt(399), 'beyond its end').toBe(0);
 });
 
-test.describe('with the system’s own colours', () => {
-  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
+test('with the system’s own colours the palette shows what is chosen, and a ticked box its tick', async ({
+  signedIn: app,
+  account,
+  page,
+  palette,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await app.open(account.path());
+  await palette.open();
+  await palette.search.fill('coll');
+  const chosen = palette.entries.and(palette.page.locator('[aria-selected="true"]'));
+  await expect(chosen).toHaveCSS('outline-style', 'solid');
+  await palette.search.press('ArrowDown');
+  await expect(palette.entries.first()).toHaveCSS('outline-style', 'none');
+  await expect(palette.entries.nth(1)).toHaveCSS('outline-style', 'solid');
 
-  test('the palette shows what is chosen', async ({ app, palette }) => {
-    await expect(app.items).toBeVisible();
-    await palette.open();
-    await palette.search.fill('coll');
-    const chosen = palette.entries.and(palette.page.locator('[aria-selected="true"]'));
-    await expect(chosen).toHaveCSS('outline-style', 'solid');
-    await palette.search.press('ArrowDown');
-    await expect(palette.entries.first()).toHaveCSS('outline-style', 'none');
-    await expect(palette.entries.nth(1)).toHaveCSS('outline-style', 'solid');
-  });
-
-  test('a ticked box shows its tick', async ({ app, page }) => {
-    await expect(app.items).toBeVisible();
-    await page.goto('/profile');
-    const box = page.getByRole('checkbox', { name: /^Digit keys/ });
-    await expect(box).toBeChecked();
-    const paper = await box.evaluate((element) => getComputedStyle(element).backgroundColor);
-    await expect(page.locator('.mantine-Checkbox-icon').last()).not.toHaveCSS('color', paper);
-  });
+  await page.goto('/profile');
+  const box = page.getByRole('checkbox', { name: /^Digit keys/ });
+  await expect(box).toBeChecked();
+  const paper = await box.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect(page.locator('.mantine-Checkbox-icon').last()).not.toHaveCSS('color', paper);
 });

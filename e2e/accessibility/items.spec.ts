@@ -7,7 +7,7 @@ import { ExportDialog } from '../pages/export-dialog';
 test.describe('axe finds nothing on', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('the list with every kind in every state, and a filter', async ({
+  test('the list with every kind in every state, a filter, and the menus of an item and of the input', async ({
     account,
     signedIn: app,
     page,
@@ -28,31 +28,8 @@ test.describe('axe finds nothing on', () => {
     await app.mainInput.fill('nowhere to be found');
     await expect(page.getByText('No item in your collections matches.')).toBeVisible();
     await expectAccessible(page);
-  });
+    await app.mainInput.clear();
 
-  test('the dialog that puts away, with a time in words, and one at the end of a text', async ({
-    app,
-    page,
-    dialogs,
-  }) => {
-    await app.select(app.rows.first());
-    await page.keyboard.press('Alt+Shift+Enter');
-    await expect(dialogs.laterChoice('Tomorrow')).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.type('in 3 days');
-    await expect(dialogs.laterMoment).toContainText('at 09:00');
-    await expectAccessible(page);
-    await page.keyboard.type(' or so');
-    await page.keyboard.press('Enter');
-    await expect(dialogs.laterMoment).toContainText('can’t be read');
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await app.mainInput.fill('call the bank !in 3 days');
-    await expect(page.getByRole('button', { name: 'Keep as text' })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test('the menus of an item and of the input', async ({ app, page }) => {
     await app.rows.first().click({ button: 'right' });
     await expect(app.menuEntry('Item', 'Edit')).toBeVisible();
     await expectAccessible(app.menu('Item'));
@@ -62,22 +39,11 @@ test.describe('axe finds nothing on', () => {
     await expectStructure(app.menu('Main input'));
   });
 
-  test('the edit dialog with a text that is too long, and its question', async ({
+  test('the export dialog, with choices and messages, and the import dialog, its columns, its preview and an unreadable file', async ({
     app,
     page,
-    dialogs,
+    palette,
   }) => {
-    await app.select(app.rows.first());
-    await page.keyboard.press('Control+e');
-    await expect(dialogs.edit).toBeVisible();
-    await dialogs.title.fill('a'.repeat(201));
-    await expectAccessible(dialogs.edit);
-    await page.keyboard.press('Escape');
-    await expect(dialogs.exitQuestion).toBeVisible();
-    await expectStructure(dialogs.exitQuestion);
-  });
-
-  test('the export dialog, with choices and messages', async ({ app, page, palette }) => {
     await expect(app.mainInput).toBeFocused();
     await palette.run('Export…');
     const exporting = new ExportDialog(page);
@@ -87,14 +53,9 @@ test.describe('axe finds nothing on', () => {
     await expectStructure(exporting.dialog);
     await exporting.choice('CSV').check();
     await expectAccessible(exporting.dialog);
-  });
+    await page.keyboard.press('Escape');
+    await expect(exporting.dialog).toBeHidden();
 
-  test('the import dialog, its columns, its preview and an unreadable file', async ({
-    app,
-    page,
-    palette,
-  }) => {
-    await expect(app.mainInput).toBeFocused();
     await palette.run('Import…');
     const imports = new ImportDialog(page);
     await expectStructure(imports.dialog);
@@ -142,7 +103,7 @@ test.describe('axe finds nothing on', () => {
     await expectStructure(dialogs.create);
   });
 
-  test('the create dialog, the move dialog and the conversion’s question', async ({
+  test('the dialogs that create, edit, move, convert and put away, and a time in a text', async ({
     account,
     signedIn: app,
     page,
@@ -157,6 +118,9 @@ test.describe('axe finds nothing on', () => {
     await expectAccessible(dialogs.create);
     await page.keyboard.press('Escape');
     await expect(dialogs.create).toBeHidden();
+    await app.mainInput.fill('call the bank !in 3 days');
+    await expect(page.getByRole('button', { name: 'Keep as text' })).toBeVisible();
+    await expectAccessible(page);
     await app.mainInput.clear();
 
     await app.select(app.rows.first());
@@ -173,6 +137,29 @@ test.describe('axe finds nothing on', () => {
     await page.keyboard.press('Control+Alt+6');
     await expect(dialogs.conversion).toBeVisible();
     await expectStructure(dialogs.conversion);
+    await page.keyboard.press('Escape');
+    await expect(dialogs.conversion).toBeHidden();
+
+    await page.keyboard.press('Alt+Shift+Enter');
+    await expect(dialogs.laterChoice('Tomorrow')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.type('in 3 days');
+    await expect(dialogs.laterMoment).toContainText('at 09:00');
+    await expectAccessible(dialogs.later);
+    await page.keyboard.type(' or so');
+    await page.keyboard.press('Enter');
+    await expect(dialogs.laterMoment).toContainText('can’t be read');
+    await expectAccessible(dialogs.later);
+    await page.keyboard.press('Escape');
+    await expect(dialogs.later).toBeHidden();
+
+    await page.keyboard.press('Control+e');
+    await expect(dialogs.edit).toBeVisible();
+    await dialogs.title.fill('a'.repeat(201));
+    await expectAccessible(dialogs.edit);
+    await page.keyboard.press('Escape');
+    await expect(dialogs.exitQuestion).toBeVisible();
+    await expectStructure(dialogs.exitQuestion);
   });
 
   test('an error over a dialog', async ({ frontProxy, account, page, view, dialogs, errors }) => {

@@ -5,7 +5,10 @@ import { expect, test } from '../fixtures';
 test.describe('axe finds nothing on', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('the main view with a selection, a refusal and a toast', async ({ app, page }) => {
+  test('a selection, a refusal and a toast; key hints over the list, a text that can be cleared and pasted lines', async ({
+    app,
+    page,
+  }) => {
     await app.row(/^Todo: Check me off/).click();
     await expect(app.row(/^Todo, done: Check me off/)).toBeVisible();
     await app.select(app.row(/^Note: Welcome to Jot/));
@@ -14,12 +17,7 @@ test.describe('axe finds nothing on', () => {
     await app.submit(':td:');
     await expect(page.getByRole('alert')).toBeVisible();
     await expectAccessible(page);
-  });
 
-  test('key hints over the list, a text that can be cleared and pasted lines', async ({
-    app,
-    page,
-  }) => {
     await page.setViewportSize({ width: 1000, height: 700 });
     await app.mainInput.fill('welcome');
     await page.keyboard.press('Control+/');
@@ -35,25 +33,16 @@ test.describe('axe finds nothing on', () => {
     await expectAccessible(pasting);
   });
 
-  test('a link that exists already, and its trackers removed', async ({ app, page, site }) => {
-    const url = site.html('/harbour', '<title>Harbour</title>');
-    await app.submit(`${url}?utm_source=mail`);
-    await expect(app.row(`Link: Harbour, ${siteOf(url)}`)).toBeVisible();
-    await expect(app.toast('Tracking removed')).toBeVisible();
-    await app.mainInput.fill(url);
-    await expect(page.getByRole('button', { name: 'Go to it' })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test('marked items, hits of other collections, and what Enter will do', async ({
+  test('marked items, hits of other collections, what Enter will do, and a link that exists already', async ({
     account,
-    app,
+    signedIn: app,
     page,
     palette,
+    site,
   }) => {
     const { id: collection } = await account.createCollection('Harbour');
     await account.createItem({ content: 'Light the lamp', collection });
-    await app.reloadAndRead();
+    await app.open(account.path());
     await page.keyboard.press('Control+a');
     await expect(page.getByRole('button', { name: 'Clear selection' })).toBeVisible();
     await expectAccessible(page);
@@ -66,6 +55,16 @@ test.describe('axe finds nothing on', () => {
     await palette.search.fill('lamp');
     await expect(palette.entries.filter({ hasText: 'Light the lamp' })).toBeVisible();
     await expectStructure(palette.dialog);
+    await page.keyboard.press('Escape');
+    await expect(palette.dialog).toBeHidden();
+
+    const url = site.html('/harbour', '<title>Harbour</title>');
+    await app.submit(`${url}?utm_source=mail`);
+    await expect(app.row(`Link: Harbour, ${siteOf(url)}`)).toBeVisible();
+    await expect(app.toast('Tracking removed')).toBeVisible();
+    await app.mainInput.fill(url);
+    await expect(page.getByRole('button', { name: 'Go to it' })).toBeVisible();
+    await expectAccessible(page);
   });
 
   test('an empty collection and the trash', async ({ signedIn: app, page, account }) => {

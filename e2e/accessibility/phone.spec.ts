@@ -198,15 +198,18 @@ test('the “⋯” of the row that was touched opens its menu, and toggles noth
   await app.expectPlace(app.row(/^Todo, done, pinned: Check me off/), 1, 6);
 });
 
-test('a long title uses the second line of its row, with the site and the time beside it', async ({
+test('a long title uses the second line of its row, a short one is in the first, beside the icon', async ({
   account,
-  app,
+  signedIn: app,
 }) => {
   const title = 'What a decade of writing things down has taught me '.repeat(2).trim();
   const content = 'https://www.example.org/essays/1';
-  await account.createItem({ type: 'link', title, content });
-  await app.reloadAndRead();
-  const row = app.rows.first();
+  await account.createItems([
+    { type: 'link', title: 'Essays', content: 'https://example.org/1' },
+    { type: 'link', title, content },
+  ]);
+  await app.open(account.path());
+  const [row, short] = [app.rows.nth(0), app.rows.nth(1)];
   const [site, time] = [await box(row.getByText('example.org')), await box(row.locator('time'))];
   expect(site.y + site.height).toBeLessThanOrEqual(time.y + 2);
   const { x, width } = await box(row);
@@ -216,22 +219,17 @@ test('a long title uses the second line of its row, with the site and the time b
     [x + width / 3, secondLine],
   );
   expect(wordAt).toBe(title);
-});
 
-test('a short title of a link is in the first line, beside its icon', async ({ account, app }) => {
-  await account.createItem({ type: 'link', title: 'Essays', content: 'https://example.org/1' });
-  await app.reloadAndRead();
-  const row = app.rows.first();
-  const [title, site] = [
-    await box(row.getByText('Essays')),
-    await box(row.getByText('example.org')),
+  const [words, host] = [
+    await box(short.getByText('Essays')),
+    await box(short.getByText('example.org')),
   ];
-  expect(Math.abs(title.y + title.height / 2 - site.y - site.height / 2)).toBeLessThan(4);
+  expect(Math.abs(words.y + words.height / 2 - host.y - host.height / 2)).toBeLessThan(4);
 });
 
-test('a hit of another collection and a link in the trash bin show their site too', async ({
+test('at 320 px nothing is wider than the screen, and each link shows its site', async ({
   account,
-  app,
+  signedIn: app,
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -241,24 +239,24 @@ test('a hit of another collection and a link in the trash bin show their site to
   await account.createItem({ ...link, content: 'https://elsewhere.example.org/' });
   const { id } = await account.createItem({ ...link, content: 'https://trashed.example.org/' });
   await account.trashItem(id);
-  await app.reloadAndRead();
+  await account.createItem({ title: 'T'.repeat(200), content: 'c'.repeat(200) });
+  await account.updateCollection(account.collection, { name: 'W'.repeat(50) });
+  await app.open(account.path());
+  await app.select(app.rows.first());
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
   const expectSite = async (site: string) => {
     const row = await box(app.rows.first());
     const { y, height } = await box(app.rows.getByText(site));
     expect(y + height).toBeLessThanOrEqual(row.y + row.height);
   };
-  await app.mainInput.fill('tides');
-  await expectSite('elsewhere.example.org');
-  await app.mainInput.fill('');
-  await app.openCollection('Trash bin');
-  await expectSite('trashed.example.org');
-});
-
-test('at 320 px nothing is wider than the screen', async ({ account, app, page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await account.createItem({ title: 'T'.repeat(200), content: 'c'.repeat(200) });
-  await account.updateCollection(account.collection, { name: 'W'.repeat(50) });
-  await app.reloadAndRead();
-  await app.select(app.rows.first());
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await test.step('a hit of another collection', async () => {
+    await app.mainInput.fill('tides');
+    await expectSite('elsewhere.example.org');
+  });
+  await test.step('one in the trash bin', async () => {
+    await app.mainInput.fill('');
+    await app.openCollection('Trash bin');
+    await expectSite('trashed.example.org');
+  });
 });
