@@ -5,13 +5,6 @@ import { PASSWORD } from '../server/account';
 test.describe('the login', () => {
   test.beforeEach(({ page }) => page.goto('/login'));
 
-  test('takes a username', async ({ page, login, view, account }) => {
-    await expect(login.identity).toBeFocused();
-    await login.login(account.username, PASSWORD);
-    await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
-    await expect(page).toHaveURL(account.path());
-  });
-
   test('takes an email, in any case and with spaces around it', async ({
     page,
     login,
@@ -23,12 +16,19 @@ test.describe('the login', () => {
     await expect(page).toHaveURL(account.path());
   });
 
-  test('says why a wrong password is refused, and can be tried again', async ({
+  test('asks for both fields, says why a wrong password is refused, and takes a username', async ({
+    page,
     login,
     view,
     account,
     errors,
   }) => {
+    await expect(login.identity).toBeFocused();
+    await login.submit.click();
+    await expect(login.identity).toHaveAccessibleDescription('Enter your email or username.');
+    await expect(login.password).toHaveAccessibleDescription('Enter your password.');
+    await expect(page).toHaveURL('/login');
+
     errors.expect(/status of 400/, /^Logging in: /);
     await login.login(account.username, 'wrong password');
     await expect(login.failure).toContainText('That username or password is wrong.');
@@ -37,8 +37,9 @@ test.describe('the login', () => {
 
     await login.password.fill(PASSWORD);
     await login.submit.click();
-    await expect(view.items).toBeVisible();
+    await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
     await expect(login.failure).toBeHidden();
+    await expect(page).toHaveURL(account.path());
   });
 
   test('accepts a field that the browser fills in, without a key press', async ({
@@ -64,13 +65,6 @@ test.describe('the login', () => {
     await fillIn();
     await page.keyboard.type('trash');
     await expect(palette.search).toHaveValue('trash');
-  });
-
-  test('asks for both fields', async ({ page, login }) => {
-    await login.submit.click();
-    await expect(login.identity).toHaveAccessibleDescription('Enter your email or username.');
-    await expect(login.password).toHaveAccessibleDescription('Enter your password.');
-    await expect(page).toHaveURL('/login');
   });
 
   test('says that the server can’t be reached', async ({ page, login, account, errors }) => {

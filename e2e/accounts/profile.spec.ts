@@ -32,7 +32,12 @@ test.describe('the account page', () => {
     await elsewhere.close();
   });
 
-  test('changes the display name, which may be blank', async ({ page, server, account }) => {
+  test('changes the display name, which may be blank, refuses one that is too long, and keeps one that can’t be sent', async ({
+    page,
+    server,
+    account,
+    errors,
+  }) => {
     const name = page.getByLabel('Display name', { exact: true });
     const save = page.getByRole('button', { name: 'Save', exact: true });
     const stored = async () => {
@@ -54,16 +59,10 @@ test.describe('the account page', () => {
     await name.press('Enter');
     await expect(page.getByRole('button', { name: `Profile: ${account.username}` })).toBeVisible();
     expect(await stored()).toBe('');
-  });
 
-  test('refuses a display name that is too long, and keeps the text if the server can’t be reached', async ({
-    page,
-    errors,
-  }) => {
     // Code is loaded in advance once somebody types, and that may fail without a network too.
     errors.allow(/^Loading the /);
     errors.expect(/ERR_INTERNET_DISCONNECTED/, /^Changing the display name: /);
-    const name = page.getByLabel('Display name', { exact: true });
     await name.fill('n'.repeat(151));
     await name.press('Enter');
     await expect(name).toHaveAccessibleDescription(/Must be at most 150 characters\./);
@@ -78,7 +77,7 @@ test.describe('the account page', () => {
     await expect(page.getByText('Saved')).toBeHidden();
   });
 
-  test('refuses the present email, and without mail also another account’s', async ({
+  test('refuses the present email, without mail also another account’s, and tells who asks twice how long to wait', async ({
     page,
     server,
     account,
@@ -96,11 +95,9 @@ test.describe('the account page', () => {
     await email.fill(other.email);
     await email.press('Enter');
     await expect(email).toHaveAccessibleDescription(/account has this address/);
-  });
 
-  test('tells who asks twice for the same address how long to wait', async ({ page, errors }) => {
-    errors.expect(/status of 429/, /^Requesting a new email: /);
-    await page.getByLabel('New email').fill('twice@example.com');
+    errors.expect(/status of 429/);
+    await email.fill('twice@example.com');
     await page.getByRole('button', { name: 'Request' }).click();
     await expect(page.getByText('Email change request has been made.')).toBeVisible();
     await page.getByRole('button', { name: 'Request' }).click();

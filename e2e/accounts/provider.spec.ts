@@ -128,40 +128,58 @@ test('another login that fails, or is somebody else’s, is told on the account 
   await expect(page.getByRole('button', { name: 'Profile: ann' })).toBeVisible();
 });
 
-test('an answer that belongs to no login of the tab does nothing', async ({ page, errors }) => {
-  errors.expect(/^Logging in at the provider: /);
-  await page.goto('/login?code=x&state=y');
-  await expect(page.getByRole('alert')).toContainText('belongs to no login of this tab');
-  await expect(page).toHaveURL('/login');
-});
-
-test('without a network the button says so', async ({ page, errors }) => {
-  errors.expect(/ERR_FAILED/, /^Going to the login provider: /);
-  await page.goto('/login');
-  const button = page.getByRole('main').getByRole('button', { name: 'Log in with single sign-on' });
-  await expect(button).toBeVisible();
-  await intercept(page, '**/auth-methods*', (route) => route.abort());
-  await button.click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(button).toBeEnabled();
-});
-
 test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
 
-  test('the ways in beside each other are accessible', async ({ page }, testInfo) => {
+  test('the ways in beside each other are accessible; what fails there is said', async ({
+    page,
+    errors,
+  }, testInfo) => {
+    const button = page
+      .getByRole('main')
+      .getByRole('button', { name: 'Log in with single sign-on' });
     await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Log in with single sign-on' })).toBeVisible();
+    await expect(button).toBeVisible();
     await expectAccessible(page);
     await page.screenshot({ path: testInfo.outputPath('login.png') });
+
+    await test.step('an answer that belongs to no login of the tab does nothing', async () => {
+      errors.expect(/^Logging in at the provider: /);
+      await page.goto('/login?code=x&state=y');
+      await expect(page.getByRole('alert')).toContainText('belongs to no login of this tab');
+      await expect(page).toHaveURL('/login');
+    });
+
+    await test.step('without a network the button says so', async () => {
+      errors.expect(/ERR_FAILED/, /^Going to the login provider: /);
+      await page.goto('/login');
+      await expect(button).toBeVisible();
+      await intercept(page, '**/auth-methods*', (route) => route.abort());
+      await button.click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(button).toBeEnabled();
+    });
   });
 
   test.describe('without passwords', () => {
     test.use({ passwords: 'off' });
 
-    test('the only way in is accessible, and so is the deletion', async ({ page }, testInfo) => {
-      await page.goto('/login');
+    test('the page never shows a form that it removes again; the only way in and the deletion are accessible', async ({
+      page,
+    }, testInfo) => {
       const main = page.getByRole('main');
+      await intercept(page, '**/api/site', () => undefined);
+      const release = await holdApp(page);
+      await page.goto('/login', { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Reset password' })).toHaveCount(0);
+      release();
+      await expect(main.getByRole('button', { name: 'Log in with single sign-on' })).toBeVisible();
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+      await page.unrouteAll();
+
+      await page.goto('/login');
       await expect(main.getByRole('button', { name: 'Log in with single sign-on' })).toBeVisible();
       await expect(main.getByLabel('Password')).toHaveCount(0);
       await expect(main.getByRole('link', { name: 'Reset password' })).toHaveCount(0);
@@ -180,21 +198,5 @@ test.describe('at 360 px', () => {
       await dialog.getByRole('button', { name: 'Delete account' }).click();
       await expect(page).toHaveURL('/login');
     });
-  });
-});
-
-test.describe('without passwords', () => {
-  test.use({ passwords: 'off' });
-
-  test('the page never shows a form that it removes again', async ({ page }) => {
-    await intercept(page, '**/api/site', () => undefined);
-    const release = await holdApp(page);
-    await page.goto('/login', { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-    await expect(page.getByRole('textbox')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Reset password' })).toHaveCount(0);
-    release();
-    await expect(page.getByRole('button', { name: 'Log in with single sign-on' })).toBeVisible();
-    await expect(page.getByRole('textbox')).toHaveCount(0);
   });
 });

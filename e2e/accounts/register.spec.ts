@@ -62,7 +62,7 @@ test('leads back to the wanted page', async ({ register, page }) => {
   await expect(page).toHaveURL('/profile');
 });
 
-test('shows no error before a field is left, and then updates it with each key', async ({
+test('shows no error before a field is left, and then updates it with each key; sent so, it tells of each', async ({
   register,
   page,
 }) => {
@@ -77,33 +77,29 @@ test('shows no error before a field is left, and then updates it with each key',
   await expect(page.getByText(USERNAME_LENGTH)).toBeHidden();
   await register.username.press('Backspace');
   await expect(page.getByText(USERNAME_LENGTH)).toBeVisible();
-});
 
-test('sent empty, it tells of each field that must be filled in, and leads to the first', async ({
-  register,
-  page,
-}) => {
-  await register.submit.click();
-  await expect(register.email).toHaveAccessibleDescription('Enter your email address.');
-  await expect(register.username).toHaveAccessibleDescription(new RegExp(USERNAME_LENGTH));
-  await expect(register.password).toHaveAccessibleDescription(new RegExp(PASSWORD_LENGTH));
-  await expect(register.displayName).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(register.email).toBeFocused();
-  await expect(page).toHaveURL('/register');
-});
+  await test.step('the password’s confirmation must match, whichever of the two is changed', async () => {
+    await register.password.fill(PASSWORD);
+    await register.passwordConfirm.fill(`${PASSWORD}!`);
+    await register.passwordConfirm.blur();
+    await expect(register.passwordConfirm).toHaveAccessibleDescription(MISMATCH);
+    await register.password.fill(`${PASSWORD}!`);
+    await expect(page.getByText(MISMATCH)).toBeHidden();
+    await register.password.fill(PASSWORD);
+    await expect(page.getByText(MISMATCH)).toBeVisible();
+  });
 
-test('the password’s confirmation must match, whichever of the two is changed', async ({
-  register,
-  page,
-}) => {
-  await register.password.fill(PASSWORD);
-  await register.passwordConfirm.fill(`${PASSWORD}!`);
-  await register.passwordConfirm.blur();
-  await expect(register.passwordConfirm).toHaveAccessibleDescription(MISMATCH);
-  await register.password.fill(`${PASSWORD}!`);
-  await expect(page.getByText(MISMATCH)).toBeHidden();
-  await register.password.fill(PASSWORD);
-  await expect(page.getByText(MISMATCH)).toBeVisible();
+  await test.step('sent empty, it tells of each field that must be filled in, and leads to the first', async () => {
+    for (const field of [register.username, register.password, register.passwordConfirm])
+      await field.clear();
+    await register.submit.click();
+    await expect(register.email).toHaveAccessibleDescription('Enter your email address.');
+    await expect(register.username).toHaveAccessibleDescription(new RegExp(USERNAME_LENGTH));
+    await expect(register.password).toHaveAccessibleDescription(new RegExp(PASSWORD_LENGTH));
+    await expect(register.displayName).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(register.email).toBeFocused();
+    await expect(page).toHaveURL('/register');
+  });
 });
 
 test.describe('the server’s word', () => {

@@ -10,7 +10,7 @@ const main = 'main';
 test.describe('a server whose registration is closed', () => {
   test.use({ serverEnv: { JOT_REGISTRATION: 'off', JOT_DEMO: 'off' } });
 
-  test('offers no registration, and says so on the page of an old link', async ({
+  test('offers no registration, never shows a form that it removes again, and says so on the page of an old link', async ({
     page,
     palette,
   }) => {
@@ -34,9 +34,7 @@ test.describe('a server whose registration is closed', () => {
       'Registration is closed on this server.',
     );
     await expect(page.getByRole('textbox')).toHaveCount(0);
-  });
 
-  test('never shows a form that it removes again', async ({ page }) => {
     await intercept(page, '**/api/site', () => undefined);
     const release = await holdApp(page);
     await page.goto('/register', { waitUntil: 'commit' });
