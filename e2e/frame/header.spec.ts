@@ -131,34 +131,37 @@ test.describe('the theme', () => {
     expect(await barColour(page)).toBe(COLOURS.dark);
   });
 
-  for (const [chosen, system] of [
-    ['dark', 'light'],
-    ['light', 'dark'],
-    ['auto', 'dark'],
-    [null, 'dark'],
-  ] as const)
-    test(`does not flash: ${chosen ?? 'nothing'} chosen on a ${system} system`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme: system });
-      // Records every colour scheme of the page, from the moment when its body exists.
-      await page.addInitScript((value) => {
-        if (value !== null) localStorage.setItem('mantine-color-scheme-value', value);
-        const seen: (string | null)[] = [];
-        Object.assign(window, { seen });
-        const look = () => {
-          const current = document.documentElement.getAttribute('data-mantine-color-scheme');
-          if (document.body && current !== seen.at(-1)) seen.push(current);
-        };
-        new MutationObserver(look).observe(document, {
-          attributes: true,
-          childList: true,
-          subtree: true,
-        });
-      }, chosen);
-      await page.goto('/login');
-      await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-      const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-      expect(seen).toEqual([chosen === null || chosen === 'auto' ? system : chosen]);
-    });
+  test('does not flash, whichever is chosen', async ({ context }) => {
+    for (const [chosen, system] of [
+      ['dark', 'light'],
+      ['light', 'dark'],
+      ['auto', 'dark'],
+      [null, 'dark'],
+    ] as const)
+      await test.step(`${chosen ?? 'nothing'} chosen on a ${system} system`, async () => {
+        const page = await context.newPage();
+        await page.emulateMedia({ colorScheme: system });
+        // Records every colour scheme of the page, from the moment when its body exists.
+        await page.addInitScript((value) => {
+          localStorage.clear();
+          if (value !== null) localStorage.setItem('mantine-color-scheme-value', value);
+          const seen: (string | null)[] = [];
+          Object.assign(window, { seen });
+          const look = () => {
+            const current = document.documentElement.getAttribute('data-mantine-color-scheme');
+            if (document.body && current !== seen.at(-1)) seen.push(current);
+          };
+          new MutationObserver(look).observe(document, {
+            attributes: true,
+            childList: true,
+            subtree: true,
+          });
+        }, chosen);
+        await page.goto('/login');
+        await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+        const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+        expect(seen).toEqual([chosen === null || chosen === 'auto' ? system : chosen]);
+        await page.close();
+      });
+  });
 });
