@@ -45,11 +45,11 @@ test('the create dialog asks before it gives up what was written', async ({
   await app.expectPlace(app.row(/^Note: Welcome to Jot/), 1, 6);
 });
 
-test('the move dialog, by keyboard alone', async ({ account, app, page, dialogs }) => {
+test('the move dialog, by keyboard alone', async ({ account, signedIn: app, page, dialogs }) => {
   await account.createCollection('Recipes');
   await account.createCollection('Work');
   await account.createItem({ content: 'Plum cake' });
-  await app.reloadAndRead();
+  await app.open(account.path());
   const selected = dialogs.move.getByRole('option', { selected: true });
   const open = async () => {
     await app.select(app.row('Note: Plum cake'));

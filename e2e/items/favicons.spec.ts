@@ -33,6 +33,19 @@ test('a link shows the icon of its site, and no browser asks the site', async ({
   expect(asked.filter((each) => !each.startsWith(ownServer.url))).toEqual([]);
   expect(asked.some((each) => each.includes('/icons/'))).toBe(true);
   expect(site.asked.filter((path) => path === '/lamp.png')).toHaveLength(1);
+
+  await test.step('it is shown without a network too', async () => {
+    const src = await icon.getAttribute('src');
+    await page.context().setOffline(true);
+    // The browser has cached it.
+    const shown = page.evaluate(async (address) => {
+      const img = new Image();
+      img.src = address;
+      await img.decode();
+      return img.naturalWidth;
+    }, `${src}`);
+    expect(await shown).toBe(1);
+  });
 });
 
 test('a link is a plain one where its site has no icon', async ({
@@ -77,30 +90,4 @@ test('an icon that is gone gives way to that of a link', async ({
   const row = view.row(/^Link: Gone, /);
   await expect(row.locator('svg.tabler-icon-link')).toBeVisible();
   await expect(row.locator('img')).toHaveCount(0);
-});
-
-test('an icon that is known is shown without a network', async ({
-  ownServer,
-  site,
-  page,
-  view,
-}) => {
-  const account = await ownServer.register();
-  await signIn(page, ownServer.url, account);
-  await view.open(ownServer.url + account.path());
-  site.page('/kept.png', PICTURE);
-  const url = site.html('/kept', '<title>Kept</title><link rel="icon" href="/kept.png">');
-  const row = await view.create(url, `Link: Kept, ${siteOf(url)}`);
-  const icon = row.locator('img');
-  await expect.poll(() => icon.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
-  const src = await icon.getAttribute('src');
-  await page.context().setOffline(true);
-  // The browser has cached it.
-  const shown = page.evaluate(async (address) => {
-    const img = new Image();
-    img.src = address;
-    await img.decode();
-    return img.naturalWidth;
-  }, `${src}`);
-  expect(await shown).toBe(1);
 });

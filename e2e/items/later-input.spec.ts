@@ -31,7 +31,7 @@ test.describe('by the keyboard', () => {
     await page.clock.setFixedTime(NOW);
   });
 
-  test('an item is put away by one key, by words, and brought back', async ({
+  test('an item is put away by one key, by words, and brought back; a key that is held from before chooses nothing', async ({
     account,
     signedIn: app,
     page,
@@ -58,16 +58,9 @@ test.describe('by the keyboard', () => {
     await page.keyboard.press('Enter');
     await expect(dialogs.later).toBeHidden();
     expect(await laterUntil(page, account, 'Tin of paint')).toEqual(['2026-11-28 09:00:00.000Z']);
-  });
+    await page.keyboard.press('Control+z');
+    expect(await laterUntil(page, account, 'Tin of paint')).toEqual(['']);
 
-  test('a key that is held from before chooses nothing', async ({
-    account,
-    signedIn: app,
-    page,
-    dialogs,
-  }) => {
-    await account.createItem({ content: 'Tin of paint' });
-    await app.open(account.path());
     await app.select(app.row(NOTE));
     await page.keyboard.down('Alt');
     await page.keyboard.down('Shift');
@@ -81,27 +74,7 @@ test.describe('by the keyboard', () => {
     expect(await laterUntil(page, account, 'Tin of paint')).toEqual(['']);
   });
 
-  test('a new item is put away by the time at the end of its text, which Backspace keeps as text', async ({
-    account,
-    app,
-    page,
-  }) => {
-    const line = page.getByRole('button', { name: /^New note: call the bank/ });
-    await page.keyboard.type('call the bank !mon 9');
-    await expect(line).toHaveAccessibleName(/^New note: call the bank ?, back Mon 09:00$/);
-    await page.keyboard.press('Backspace');
-    await expect(app.mainInput).toHaveValue('call the bank !mon 9');
-    await expect(line).toHaveAccessibleName('New note: call the bank !mon 9');
-    await page.keyboard.press('Backspace');
-    await page.keyboard.type('8:30');
-    await expect(line).toHaveAccessibleName(/^New note: call the bank ?, back Mon 08:30$/);
-    await page.keyboard.press('Enter');
-    await expect(app.mainInput).toHaveValue('');
-    await expect(app.toast('“call the bank” put away until Mon 08:30')).toBeVisible();
-    expect(await laterUntil(page, account, 'call the bank')).toEqual(['2026-11-30 08:30:00.000Z']);
-  });
-
-  test('Enter at once waits for the code that reads times, and without it the text stays whole', async ({
+  test('a new item is put away by the time at the end of its text, once the code that reads times is there; Backspace keeps it as text', async ({
     account,
     app,
     page,
@@ -116,6 +89,20 @@ test.describe('by the keyboard', () => {
     await app.submit('second one !mon 9');
     await expect(app.mainInput).toHaveValue('');
     expect(await laterUntil(page, account, 'second one')).toEqual([MONDAY]);
+
+    const line = page.getByRole('button', { name: /^New note: call the bank/ });
+    await page.keyboard.type('call the bank !mon 9');
+    await expect(line).toHaveAccessibleName(/^New note: call the bank ?, back Mon 09:00$/);
+    await page.keyboard.press('Backspace');
+    await expect(app.mainInput).toHaveValue('call the bank !mon 9');
+    await expect(line).toHaveAccessibleName('New note: call the bank !mon 9');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('8:30');
+    await expect(line).toHaveAccessibleName(/^New note: call the bank ?, back Mon 08:30$/);
+    await page.keyboard.press('Enter');
+    await expect(app.mainInput).toHaveValue('');
+    await expect(app.toast('“call the bank” put away until Mon 08:30')).toBeVisible();
+    expect(await laterUntil(page, account, 'call the bank')).toEqual(['2026-11-30 08:30:00.000Z']);
   });
 });
 

@@ -17,14 +17,12 @@ test.describe('a link that is there already', () => {
     start: async ({ account, site }, use) => {
       const { id: collection } = await account.createCollection('Reading');
       await account.createItems([{ collection, content: site.url('/harbour?page=1') }]);
+      await account.trashItem((await account.createItem({ content: site.url('/bin') })).id);
       await use(account.path());
     },
   });
 
   test('is told of, and led to', async ({ account, app, page, site }) => {
-    await account.trashItem((await account.createItem({ content: site.url('/bin') })).id);
-    await app.reloadAndRead();
-
     await test.step('it is named while it is pasted, and the key goes there', async () => {
       await expect(app.mainInput).toBeFocused();
       await paste(page, `${site.url('/harbour/?utm_source=mail&page=1')}#:~:text=tides`);
