@@ -221,7 +221,8 @@ export function createResults(ports: ResultPorts): Results {
           lost,
         })),
       );
-      // A rejection that loses no text leaves no row that this page could read, so its mutations are removed here.
+      // Mutations without a text are rejected without leaving a row. This page can't read from the store that they are
+      // gone, so it removes them itself.
       queue.remove(rejected.flatMap(({ dropped }) => dropped.map(({ id }) => id)));
       updateViews(rejected.flatMap(({ dropped }) => dropped));
       emitChanged();

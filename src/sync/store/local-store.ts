@@ -97,7 +97,10 @@ interface LocalStorePorts {
   random(): number;
 }
 
-/** How long the storage remembers which batches are written, in ms: a page may be slow to play a line back. */
+/**
+ * How long the storage remembers which batches were written, in ms. Until then, a page that plays its last line back
+ * knows which parts of it are stored already.
+ */
 const WRITTEN_MS = 86_400_000;
 
 /** Serial of this page's last batch. It is counted across accounts. */
