@@ -11,8 +11,9 @@ import { makeSuperuser } from '../../scripts/pocketbase/superuser.mjs';
 import { hashFast } from './account-settings';
 import { logInSuperuser, SUPERUSER } from './first-superuser';
 
-/** The environment variable that gives the folder to the workers of a run. */
+/** The environment variables that give the folder, and the token of its superuser, to the workers of a run. */
 const PLACE = 'JOT_TEST_FRESH_FOLDER';
+const TOKEN = 'JOT_TEST_FRESH_TOKEN';
 
 /**
  * Makes the data folder that each server of a run starts with: it has all migrations, the superuser and fast hashes.
@@ -23,9 +24,10 @@ export async function setup(): Promise<void> {
   if (process.env[PLACE] !== undefined) return;
   const data = path.join(mkdtempSync(path.join(os.tmpdir(), 'jot-fresh-')), 'data');
   const { path: binary } = await findPocketBase();
-  const { instance } = await startWithSuperuser({ binary, data, env: { JOT_DEMO: 'off' } });
+  const { instance, root } = await startWithSuperuser({ binary, data, env: { JOT_DEMO: 'off' } });
   await instance.stop();
   process.env[PLACE] = data;
+  process.env[TOKEN] = root;
 }
 
 /** Deletes it. */
@@ -48,8 +50,11 @@ export async function startWithSuperuser(
   const isFresh = fresh !== undefined && migrationsDir === undefined && !isThere;
   if (isFresh) cpSync(fresh, data, { recursive: true });
   const instance = await startInstance(options);
-  if (!isThere && !isFresh) await makeSuperuser(options, SUPERUSER);
+  // The secrets that a token is signed with are in the copy. A login would hash the password, at its full cost.
+  const token = isFresh ? process.env[TOKEN] : undefined;
+  if (token !== undefined) return { instance, root: token };
+  if (!isThere) await makeSuperuser(options, SUPERUSER);
   const root = await logInSuperuser(instance.url);
-  if (!isFresh) await hashFast(instance.url, root);
+  await hashFast(instance.url, root);
   return { instance, root };
 }
