@@ -19,7 +19,11 @@ test.use({
 
 test.beforeEach(({ app }) => app.expectPlace(app.rows.first(), 1, 2));
 
-test('a typed text is searched for in this and the other collections', async ({ app, page }) => {
+test('a typed text is searched for in this and the other collections', async ({
+  app,
+  page,
+  palette,
+}) => {
   await test.step('no letter moves the list, and the line says what Enter will do', async () => {
     const topOf = async () => (await app.items.boundingBox())?.y;
     const top = await topOf();
@@ -72,22 +76,19 @@ test('a typed text is searched for in this and the other collections', async ({ 
     await expect(app.rows).toHaveCount(0);
     await app.mainInput.press('Backspace');
     await expect(app.rows).toHaveCount(2);
+    await app.mainInput.clear();
   });
-});
 
-test('a match deep in a long text is in sight, in the list and in the palette', async ({
-  app,
-  page,
-  palette,
-}) => {
-  const before = 'All that is to be read before one comes to it. '.repeat(20);
-  await app.submit(`${before}Two loaves of bread.`);
-  await page.keyboard.type('bread');
-  const row = app.row(/^Note: All that is .*…, …loaves of bread\./);
-  await expect(row.locator('mark')).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('bread');
-  await expect(palette.entries.locator('mark')).toBeInViewport({ ratio: 1 });
+  await test.step('a match deep in a long text is in sight, in the list and in the palette', async () => {
+    const before = 'All that is to be read before one comes to it. '.repeat(20);
+    await app.submit(`${before}Two loaves of bread.`);
+    await page.keyboard.type('bread');
+    const row = app.row(/^Note: All that is .*…, …loaves of bread\./);
+    await expect(row.locator('mark')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('bread');
+    await expect(palette.entries.locator('mark')).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test('a token finds what is to be done in all collections', async ({ app, page }) => {

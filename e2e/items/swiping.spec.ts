@@ -27,51 +27,50 @@ test.describe('a finger that pulls a row', () => {
     });
   }
 
-  test('far to the left trashes its item, and to the right restores it', async ({
+  test('far to the right toggles a todo, and copies a note; far to the left trashes; a little does nothing', async ({
     account,
     signedIn: app,
+    page,
   }) => {
-    await account.createItem({ content: 'Thrown away' });
-    await app.open(account.path());
-    const row = app.row('Note: Thrown away');
-    await pull(row, { x: -120 }, async () => {
-      await expect(row).toHaveAttribute('data-swipe-label', 'Move to trash bin');
-    });
-    await expect(row).toBeHidden();
-    await expect(app.toast('Item moved to trash bin')).toBeVisible();
-    await app.openCollection('Trash bin');
-    await expect(row).toBeVisible();
-    await pull(row, { x: -120 });
-    await expect(row).toBeVisible();
-    await pull(row, { x: 120 });
-    await expect(row).toBeHidden();
-  });
-
-  test('far to the right toggles a todo, and copies a note', async ({ account, app, page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await account.createItems([{ content: ':td: Wind the clock' }, { content: 'Gate code 4711' }]);
-    await app.reload();
-    await pull(app.row('Todo: Wind the clock'), { x: 120 });
-    await expect(app.row('Todo, done: Wind the clock')).toBeVisible();
-    await pull(app.row('Note: Gate code 4711'), { x: 120 });
-    await expect(app.row('Note: Gate code 4711').getByText('Content copied')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Gate code 4711');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('a little does nothing, and the row goes back', async ({ account, signedIn: app, page }) => {
-    await account.createItem({ content: 'Stays' });
     await app.open(account.path());
-    const row = app.row('Note: Stays');
-    const place = await row.locator('time').boundingBox();
-    await pull(row, { x: -60 }, async () => {
-      await expect(row).toHaveAttribute('data-swipe', 'left');
-      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-      expect(await width(), 'nothing is wider than the screen').toBe(390);
+    const row = app.row('Note: Gate code 4711');
+
+    await test.step('a little does nothing, and the row goes back', async () => {
+      const place = await row.locator('time').boundingBox();
+      await pull(row, { x: -60 }, async () => {
+        await expect(row).toHaveAttribute('data-swipe', 'left');
+        const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+        expect(await width(), 'nothing is wider than the screen').toBe(390);
+      });
+      await expect(row).not.toHaveAttribute('data-swipe');
+      await expect.poll(() => row.locator('time').boundingBox()).toEqual(place);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     });
-    await expect(row).not.toHaveAttribute('data-swipe');
-    await expect.poll(() => row.locator('time').boundingBox()).toEqual(place);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await test.step('far to the right toggles a todo, and copies a note', async () => {
+      await pull(app.row('Todo: Wind the clock'), { x: 120 });
+      await expect(app.row('Todo, done: Wind the clock')).toBeVisible();
+      await pull(row, { x: 120 });
+      await expect(row.getByText('Content copied')).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Gate code 4711');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+
+    await test.step('far to the left trashes its item, and to the right restores it', async () => {
+      await pull(row, { x: -120 }, async () => {
+        await expect(row).toHaveAttribute('data-swipe-label', 'Move to trash bin');
+      });
+      await expect(row).toBeHidden();
+      await expect(app.toast('Item moved to trash bin')).toBeVisible();
+      await app.openCollection('Trash bin');
+      await expect(row).toBeVisible();
+      await pull(row, { x: -120 });
+      await expect(row).toBeVisible();
+      await pull(row, { x: 120 });
+      await expect(row).toBeHidden();
+    });
   });
 
   test('up scrolls the list, also when it goes aside then', async ({
