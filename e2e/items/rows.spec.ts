@@ -62,7 +62,7 @@ test('a row shows its item as it is', async ({ server, account, signedIn: app, p
 
 test('texts start on one edge, and the input, the count and the times end on one', async ({
   account,
-  app,
+  signedIn: app,
   page,
 }) => {
   const title = 'When the tides turn '.repeat(7).trim();
@@ -70,7 +70,7 @@ test('texts start on one edge, and the input, the count and the times end on one
     { type: 'link', title, content: 'https://www.example.org/tides' },
     { content: 'Spring tides' },
   ]);
-  await app.reloadAndRead();
+  await app.open(account.path());
   await app.mainInput.fill('tides');
   await expect(app.rows).toHaveCount(2);
   const edges = (element: Locator) =>
@@ -81,7 +81,7 @@ test('texts start on one edge, and the input, the count and the times end on one
     });
   const { start, end } = await edges(app.mainInput);
   for (const text of [
-    page.getByText('New note: tides'),
+    page.getByText('New note: tides', { exact: true }),
     app.items.getByText(title),
     app.items.getByText('Spring tides'),
   ])
