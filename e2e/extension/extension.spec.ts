@@ -41,39 +41,6 @@ test('the account page hands over a token in the tab that the extension opens', 
   await expect(settings.getByText('Connect this extension')).toBeVisible();
 });
 
-test('the key saves the page, says what is already there, and saves what is selected', async ({
-  extension,
-  server,
-  account,
-  site,
-  page,
-}) => {
-  const { token } = await makeToken(server, account);
-  await extension.connect(server.url, token);
-  const url = site.html('/whale', '<title>Moby Dick</title></head><body>Call me Ishmael');
-  await page.goto(url);
-
-  await extension.pressKey(url);
-  await expect.poll(() => extension.badge(url)).toBe('✓');
-  const [link] = await account.itemsWith(url);
-  expect(link).toMatchObject({ type: 'link', title: 'Moby Dick', content: url });
-
-  await extension.pressKey(url);
-  await expect.poll(() => extension.badge(url)).toBe('=');
-  expect(await account.itemsWith(url)).toHaveLength(1);
-  await extension.pressKey(url);
-  await expect.poll(() => extension.badge(url)).toBe('✓');
-  expect(await account.itemsWith(url)).toHaveLength(2);
-
-  await page.evaluate(() => history.pushState(null, '', '#chapter-1'));
-  await expect.poll(() => extension.badge(url)).toBe('');
-  await page.evaluate(() => getSelection()?.selectAllChildren(document.body));
-  await extension.pressKey(url);
-  await expect
-    .poll(() => account.itemsWith(`Call me Ishmael\n${url}#chapter-1`))
-    .toMatchObject([{ type: 'text', title: 'Moby Dick' }]);
-});
-
 test('what is saved offline waits, and is added once', async ({
   extension,
   ownServer,
@@ -110,39 +77,14 @@ test('what is saved offline waits, and is added once', async ({
   expect(await account.itemsWith(`Call me Ishmael\n${url}`)).toHaveLength(1);
 });
 
-test('with a revoked token everything waits until there is another one', async ({
-  extension,
-  server,
-  account,
-  errors,
-}) => {
-  errors.allow(FAILED_REQUEST);
-  const { id, token } = await makeToken(server, account);
-  await extension.connect(server.url, token);
-  await server.ask('DELETE', `/api/account/tokens/${id}`, { token: account.token });
-
-  const popup = await extension.open('popup');
-  await mainInput(popup).fill('call the dentist');
-  await mainInput(popup).press('Enter');
-  await expect(status(popup)).toHaveText('Waits for the server');
-  await expect.poll(() => extension.badge()).toBe('!');
-  await expect(popup.getByText('doesn’t accept the access token any more')).toBeVisible();
-  await expectAccessible(popup);
-
-  const another = await makeToken(server, account, 'add');
-  await extension.connect(server.url, another.token);
-  await expect(unsent(popup)).toHaveCount(0);
-  await expect.poll(() => extension.badge()).toBe('');
-  expect(await account.itemsWith('call the dentist')).toHaveLength(1);
-});
-
-test('the popup finds, adds to the collection used last, and keeps what is typed', async ({
+test('the popup finds, adds to the collection used last, and keeps what is typed or not accepted', async ({
   extension,
   server,
   account,
   context,
+  errors,
 }) => {
-  const { token } = await makeToken(server, account);
+  const { id, token } = await makeToken(server, account);
   await extension.connect(server.url, token);
   const books = await account.createCollection('Books');
   const link = { type: 'link', title: 'Moby Dick', content: `${server.url}/help` };
@@ -176,34 +118,45 @@ test('the popup finds, adds to the collection used last, and keeps what is typed
   expect(await account.itemsWith('read it')).toMatchObject([
     { type: 'todo', collection: books.id },
   ]);
+
+  await test.step('a text that the server doesn’t accept can be changed and sent again', async () => {
+    await mainInput(popup).fill('x'.repeat(10_001));
+    await mainInput(popup).press('Enter');
+    await expect(status(popup)).toHaveText('Not accepted, see below');
+    await expect.poll(() => extension.badge()).toBe('!');
+    await expectAccessible(popup);
+
+    await popup.getByLabel('Text that wasn’t accepted').fill('shorter');
+    await popup.getByRole('button', { name: 'Try again' }).click();
+    await expect(unsent(popup)).toHaveCount(0);
+    await expect.poll(() => extension.badge()).toBe('');
+    expect(await account.itemsWith('shorter')).toHaveLength(1);
+  });
+
+  await test.step('with a revoked token everything waits until there is another one', async () => {
+    errors.allow(FAILED_REQUEST);
+    await server.ask('DELETE', `/api/account/tokens/${id}`, { token: account.token });
+    await mainInput(popup).fill('call the dentist');
+    await mainInput(popup).press('Enter');
+    await expect(status(popup)).toHaveText('Waits for the server');
+    await expect.poll(() => extension.badge()).toBe('!');
+    await expect(popup.getByText('doesn’t accept the access token any more')).toBeVisible();
+    await expectAccessible(popup);
+
+    const another = await makeToken(server, account, 'add');
+    await extension.connect(server.url, another.token);
+    await expect(unsent(popup)).toHaveCount(0);
+    await expect.poll(() => extension.badge()).toBe('');
+    expect(await account.itemsWith('call the dentist')).toHaveLength(1);
+  });
 });
 
-test('a text that the server doesn’t accept can be changed and sent again', async ({
-  extension,
-  server,
-  account,
-}) => {
-  const { token } = await makeToken(server, account);
-  await extension.connect(server.url, token);
-  const popup = await extension.open('popup');
-  await mainInput(popup).fill('x'.repeat(10_001));
-  await mainInput(popup).press('Enter');
-  await expect(status(popup)).toHaveText('Not accepted, see below');
-  await expect.poll(() => extension.badge()).toBe('!');
-  await expectAccessible(popup);
-
-  await popup.getByLabel('Text that wasn’t accepted').fill('shorter');
-  await popup.getByRole('button', { name: 'Try again' }).click();
-  await expect(unsent(popup)).toHaveCount(0);
-  await expect.poll(() => extension.badge()).toBe('');
-  expect(await account.itemsWith('shorter')).toHaveLength(1);
-});
-
-test('the address bar adds a text, and finds and opens an item', async ({
+test('the address bar adds, finds and opens; the key saves the page, or what is selected', async ({
   extension,
   server,
   account,
   context,
+  site,
 }) => {
   const { token } = await makeToken(server, account);
   await extension.connect(server.url, token);
@@ -236,4 +189,30 @@ test('the address bar adds a text, and finds and opens an item', async ({
   );
   await extension.enter(note?.content ?? '');
   expect(await created).toBe(`${server.url}/?q=call%20the%20dentist`);
+
+  await test.step('the key saves the page, says what is already there, and saves what is selected', async () => {
+    const page = await context.newPage();
+    const url = site.html('/whale', '<title>Moby Dick</title></head><body>Call me Ishmael');
+    await page.goto(url);
+
+    await extension.pressKey(url);
+    await expect.poll(() => extension.badge(url)).toBe('✓');
+    const [link] = await account.itemsWith(url);
+    expect(link).toMatchObject({ type: 'link', title: 'Moby Dick', content: url });
+
+    await extension.pressKey(url);
+    await expect.poll(() => extension.badge(url)).toBe('=');
+    expect(await account.itemsWith(url)).toHaveLength(1);
+    await extension.pressKey(url);
+    await expect.poll(() => extension.badge(url)).toBe('✓');
+    expect(await account.itemsWith(url)).toHaveLength(2);
+
+    await page.evaluate(() => history.pushState(null, '', '#chapter-1'));
+    await expect.poll(() => extension.badge(url)).toBe('');
+    await page.evaluate(() => getSelection()?.selectAllChildren(document.body));
+    await extension.pressKey(url);
+    await expect
+      .poll(() => account.itemsWith(`Call me Ishmael\n${url}#chapter-1`))
+      .toMatchObject([{ type: 'text', title: 'Moby Dick' }]);
+  });
 });
