@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { PATHS } from '../domain/paths';
-import { logComponentError } from '../notices/log';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { DialogArea } from './DialogArea';
 import { Header } from './header/Header';
@@ -92,9 +91,5 @@ export function App({ Router, startsInPlace = false }: AppProps) {
 /** An error boundary for the current page: if it can't be loaded, the header stays, and other pages can be opened. */
 function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  return (
-    <ErrorBoundary resetOn={pathname} onError={logComponentError}>
-      {children}
-    </ErrorBoundary>
-  );
+  return <ErrorBoundary resetOn={pathname}>{children}</ErrorBoundary>;
 }

@@ -1,5 +1,4 @@
 import { TypeAhead } from '../commands/TypeAhead';
-import { logComponentError } from '../notices/log';
 import { closePalette, usePalette } from '../stores/palette';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { Palette } from './lazy-components';
@@ -11,7 +10,6 @@ export function PaletteArea() {
   return (
     <ErrorBoundary
       fallback={<TypeAhead target="overlay" onEscape={closePalette} />}
-      onError={logComponentError}
       onClose={closePalette}
     >
       <Palette />

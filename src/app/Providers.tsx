@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { logComponentError } from '../notices/log';
 import { useToastArea } from '../notices/show-notice';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { cssVariablesResolver, theme } from '../ui/theme';
@@ -20,9 +19,7 @@ export function Providers({ children }: { children: ReactNode }) {
       withGlobalClasses={false}
     >
       {children}
-      <ErrorBoundary onError={logComponentError}>
-        {isToastAreaWanted && <ToastArea />}
-      </ErrorBoundary>
+      <ErrorBoundary>{isToastAreaWanted && <ToastArea />}</ErrorBoundary>
     </MantineProvider>
   );
 }

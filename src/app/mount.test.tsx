@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { mountApp } from './mount';
 
 afterEach(() => {
@@ -28,6 +29,27 @@ it.each([
     'Drawing the app:',
     expect.objectContaining({ message: 'broken' }),
   );
+});
+
+it('logs the error of a part that can’t be rendered, while the rest stays', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  document.body.innerHTML = '<div id="root"></div>';
+  const Broken = () => {
+    throw new Error('broken');
+  };
+  mountApp(
+    document.getElementById('root')!,
+    <>
+      <p>Jot</p>
+      <ErrorBoundary isQuiet>
+        <Broken />
+      </ErrorBoundary>
+    </>,
+  );
+  await vi.waitFor(() => expect(document.body.textContent).toBe('Jot'));
+  expect(log.mock.calls).toEqual([
+    ['Loading a part of the page:', expect.objectContaining({ message: 'broken' })],
+  ]);
 });
 
 it('removes the whole page that the app replaces', async () => {

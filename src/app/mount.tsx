@@ -1,7 +1,7 @@
 import { startTransition, useInsertionEffect, useLayoutEffect, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { logError } from '../notices/log';
+import { logComponentError, logError } from '../notices/log';
 import { showsViewSnapshot } from './view-snapshot';
 import './prerendered.css';
 
@@ -63,7 +63,7 @@ export function mountApp(root: HTMLElement, app: ReactNode): void {
     else logError('Drawing the app', error);
   };
   const draw = () =>
-    createRoot(place, { onUncaughtError }).render(
+    createRoot(place, { onCaughtError: logComponentError, onUncaughtError }).render(
       <Arrival onPlacing={swap} onPlaced={finish}>
         {app}
       </Arrival>,

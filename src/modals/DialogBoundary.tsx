@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
 import { TypeAhead } from '../commands/TypeAhead';
-import { logComponentError } from '../notices/log';
 import {
   closeDialog,
   closeUnshownDialog,
@@ -48,7 +47,6 @@ export function DialogBoundary({ children, Frame }: DialogBoundaryProps) {
     <ErrorBoundary
       resetOn={serial}
       fallback={dialog && loading}
-      onError={logComponentError}
       onClose={close}
       closeLabel={isWritten ? texts.saveTextAndClose : undefined}
       isInDialog={Frame !== undefined}

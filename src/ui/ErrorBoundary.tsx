@@ -6,8 +6,6 @@ import classes from './ErrorBoundary.module.css';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Called if the children can't be loaded or rendered, to log it. */
-  onError: (error: unknown) => void;
   /** Shown while the code of the children is loading. */
   fallback?: ReactNode;
   /** Adds a button to close the part. Without it, there is only “Try again”. */
@@ -34,7 +32,7 @@ interface ErrorBoundaryState {
 
 /**
  * Catches errors of a part of the page, so that the rest stays, and offers to try again. The code of menus, dialogs and
- * screens is loaded when it is needed, which fails without a network.
+ * screens is loaded when it is needed, which fails without a network. The root logs the error (`app/mount.tsx`).
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, isMissing: false, resetOn: undefined };
@@ -52,7 +50,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown): void {
     if (error instanceof ComponentLoadError) error.forget();
-    this.props.onError(error);
   }
 
   override render(): ReactNode {

@@ -14,8 +14,6 @@ interface MenuButtonProps {
   label: string;
   /** Renders the open menu, which may be a lazy component. */
   renderMenu: (onClose: () => void) => ReactNode;
-  /** Called if the menu can't be loaded, to log it. */
-  onError: (error: unknown) => void;
 }
 
 /** A button that opens a menu below itself. */
@@ -25,7 +23,6 @@ export function MenuButton({
   isDisabled = false,
   label,
   renderMenu,
-  onError,
 }: MenuButtonProps) {
   const [isOpened, setOpened] = useState(false);
   return (
@@ -46,7 +43,7 @@ export function MenuButton({
         {icon}
       </UnstyledButton>
       {isOpened && (
-        <ErrorBoundary onError={onError} onClose={() => setOpened(false)}>
+        <ErrorBoundary onClose={() => setOpened(false)}>
           {renderMenu(() => setOpened(false))}
         </ErrorBoundary>
       )}

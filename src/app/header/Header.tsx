@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { mainPath, PATHS } from '../../domain/paths';
-import { logComponentError } from '../../notices/log';
 import { currentCollection, useCollections } from '../../stores/collections/collections';
 import { useSession } from '../../stores/account/session';
 import { offersRegistration, useSite } from '../../stores/site';
@@ -36,7 +35,6 @@ export function Header() {
           <MenuButton
             text={current.name}
             label={texts.collectionNamed(current.name)}
-            onError={logComponentError}
             renderMenu={(onClose) => <CollectionMenu onClose={onClose} />}
           />
         </div>
@@ -45,7 +43,7 @@ export function Header() {
       {user && (
         // The mark is loaded together with the list, which shows the error if that fails. The key resets the boundary
         // once the list has loaded.
-        <ErrorBoundary key={String(hasCollections)} isQuiet onError={logComponentError}>
+        <ErrorBoundary key={String(hasCollections)} isQuiet>
           <SyncMark />
         </ErrorBoundary>
       )}
@@ -54,7 +52,6 @@ export function Header() {
         <MenuButton
           text={user.displayName || user.username}
           label={texts.profileOf(user.displayName || user.username)}
-          onError={logComponentError}
           renderMenu={(onClose) => <ProfileMenu onClose={onClose} />}
         />
       ) : (

@@ -6,7 +6,7 @@ import { PATHS } from '../../domain/paths';
 import { trimUnseen } from '../../domain/text';
 import { DEMO_PASSWORD, DEMO_USERNAME } from '../../domain/user';
 import { describeFailure } from '../../notices/describe-failure';
-import { logComponentError, logError } from '../../notices/log';
+import { logError } from '../../notices/log';
 import { login } from '../../stores/account/session';
 import { allowsPasswords, hasDemo, loadSite, offersRegistration, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
@@ -75,7 +75,7 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
   if (answer.link)
     return (
       <FormPage title={texts.login}>
-        <ErrorBoundary onError={logComponentError}>
+        <ErrorBoundary>
           <ProviderLinkForm link={answer.link} onLeave={answer.dropLink} />
         </ErrorBoundary>
       </FormPage>
@@ -141,7 +141,7 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
           <ProviderLogin wanted={state} failure={answer.failure} isSecond={isWithPassword} />
         </div>
       )}
-      <ErrorBoundary isQuiet onError={logComponentError}>
+      <ErrorBoundary isQuiet>
         <UnsyncedAccounts />
       </ErrorBoundary>
       {failure?.status === FORBIDDEN && (

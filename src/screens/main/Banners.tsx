@@ -5,7 +5,6 @@ import { useEndedSession } from '../../stores/account/ended-session';
 import { isDemo, useSession } from '../../stores/account/session';
 import { useItems } from '../../stores/items/items';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
-import { logComponentError } from '../../notices/log';
 import * as texts from '../../texts/main';
 import { countOf } from '../../texts/numbers';
 import classes from './Banners.module.css';
@@ -37,13 +36,13 @@ export function Banners({ isTrash }: { isTrash: boolean }) {
         </p>
       )}
       {ended && (
-        <ErrorBoundary onError={logComponentError}>
+        <ErrorBoundary>
           {/* The form disappears, and the focus with it. */}
           <SessionEnded {...ended} onLoggedIn={focusMain} />
         </ErrorBoundary>
       )}
       {isUnverified && !ended && (
-        <ErrorBoundary isQuiet onError={logComponentError}>
+        <ErrorBoundary isQuiet>
           <VerifyNotice />
         </ErrorBoundary>
       )}

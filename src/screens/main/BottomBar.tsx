@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { runCommand } from '../../commands/dispatch';
-import { logComponentError } from '../../notices/log';
 import { useMarks } from '../../stores/items/marks';
 import { formatNumber } from '../../texts/numbers';
 import * as texts from '../../texts/main';
@@ -43,7 +42,6 @@ export function BottomBar({ isTrash }: { isTrash: boolean }) {
         label={texts.newItem}
         icon={<IconPlus size={22} stroke={1.5} />}
         isDisabled={isTrash}
-        onError={logComponentError}
         renderMenu={(onClose) => <CreateMenu onClose={onClose} />}
       />
     </div>

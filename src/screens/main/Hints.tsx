@@ -1,4 +1,3 @@
-import { logComponentError } from '../../notices/log';
 import { useHintOverlay, WITH_HINTS } from '../../stores/hints';
 import { useSettings } from '../../stores/settings';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
@@ -12,7 +11,7 @@ export function Hints() {
   const isOverlayOpen = useHintOverlay((state) => state.isOpen);
   if (!(hasRoom ? hasHints : isOverlayOpen)) return null;
   return (
-    <ErrorBoundary isQuiet onError={logComponentError}>
+    <ErrorBoundary isQuiet>
       <HintPanel isOverlay={!hasRoom} />
     </ErrorBoundary>
   );

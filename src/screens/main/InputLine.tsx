@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { NO_FILTER } from '../../domain/filter';
 import { trimUnseen } from '../../domain/text';
-import { logComponentError } from '../../notices/log';
 import { formatNumber } from '../../texts/numbers';
 import { selectIndex, useItems } from '../../stores/items/items';
 import { useKnownLink } from '../../stores/search/known-link';
@@ -31,11 +30,7 @@ export function InputLine() {
     <div className={classes.line} data-above-list>
       {error === null ? (
         isTyped && (
-          <ErrorBoundary
-            isQuiet
-            fallback={<p className={hints.line} />}
-            onError={logComponentError}
-          >
+          <ErrorBoundary isQuiet fallback={<p className={hints.line} />}>
             <EnterLine />
           </ErrorBoundary>
         )
@@ -47,7 +42,7 @@ export function InputLine() {
       {hasMarks ? (
         <MarkCount />
       ) : isKnown ? (
-        <ErrorBoundary isQuiet onError={logComponentError}>
+        <ErrorBoundary isQuiet>
           <KnownLink />
         </ErrorBoundary>
       ) : (

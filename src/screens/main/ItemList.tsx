@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { logComponentError } from '../../notices/log';
 import { useCollections } from '../../stores/collections/collections';
 import { useClock } from '../../stores/later/clock';
 import { useItems, useListStatus } from '../../stores/items/items';
@@ -149,7 +148,7 @@ export function ItemList() {
       </div>
       {visible.length === 0 && <ListPlaceholder />}
       {laterCount > 0 && (
-        <ErrorBoundary isQuiet onError={logComponentError}>
+        <ErrorBoundary isQuiet>
           <LaterRow />
         </ErrorBoundary>
       )}

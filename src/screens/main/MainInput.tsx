@@ -3,7 +3,6 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { runCommand } from '../../commands/dispatch';
 import { MAIN_INPUT_ID } from '../../commands/main-input';
-import { logComponentError } from '../../notices/log';
 import { setInputText, useItems } from '../../stores/items/items';
 import { MenuButton } from '../../ui/MenuButton';
 import { INPUT_ERROR_ID } from './InputLine';
@@ -78,7 +77,6 @@ export function MainInput({ isTrash }: { isTrash: boolean }) {
         <span className={classes.menu}>
           <MenuButton
             label={texts.mainInputMenu}
-            onError={logComponentError}
             renderMenu={(onClose) => <InputMenu onClose={onClose} />}
           />
         </span>

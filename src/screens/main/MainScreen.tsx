@@ -4,7 +4,6 @@ import { currentCollection, useCollections } from '../../stores/collections/coll
 import { isStale, refresh } from '../../stores/sync/reading';
 import { refreshSession } from '../../stores/account/session';
 import { CONTENT_COPIED } from '../../notices/messages';
-import { logComponentError } from '../../notices/log';
 import { formatNumber } from '../../texts/numbers';
 import { useCopied } from '../../stores/items/clipboard';
 import { dialogKeys, openDialog } from '../../stores/dialogs';
@@ -67,7 +66,7 @@ export function MainScreen() {
       <Hints />
       <FileDrop />
       {isPhone && (
-        <ErrorBoundary onError={logComponentError}>
+        <ErrorBoundary>
           <BottomBar isTrash={current?.isTrashBin === true} />
         </ErrorBoundary>
       )}
@@ -83,7 +82,7 @@ export function MainScreen() {
         {marked > 0 && texts.countSelected(formatNumber(marked))}
       </p>
       <p role="status" className={hidden.text}>
-        <ErrorBoundary isQuiet onError={logComponentError}>
+        <ErrorBoundary isQuiet>
           <SearchAnnouncement />
         </ErrorBoundary>
       </p>
@@ -97,11 +96,7 @@ export function MainScreen() {
 /** An overlay whose code may still be loading: it collects the keys meanwhile. */
 function Overlay({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
-    <ErrorBoundary
-      fallback={<TypeAhead target="overlay" onEscape={onClose} />}
-      onError={logComponentError}
-      onClose={onClose}
-    >
+    <ErrorBoundary fallback={<TypeAhead target="overlay" onEscape={onClose} />} onClose={onClose}>
       {children}
     </ErrorBoundary>
   );
