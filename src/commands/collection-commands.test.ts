@@ -152,7 +152,6 @@ describe('deleting', () => {
       body: 'Deleting “Ideas” is irreversible and deletes all items in the collection (0 items), those in the trash bin too.',
       confirmLabel: 'Delete collection',
       isDestructive: true,
-      cancelLabel: 'Cancel',
     });
     expect(engine.mutations).toEqual([]);
     if (question?.name === 'confirm') question.onConfirm();

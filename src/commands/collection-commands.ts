@@ -208,7 +208,6 @@ function askToDelete(): void {
     ),
     confirmLabel: texts.deleteCollection,
     isDestructive: true,
-    cancelLabel: texts.cancel,
     onConfirm: () => deleteCollection(collection),
   });
 }

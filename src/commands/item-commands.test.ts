@@ -244,7 +244,6 @@ describe('a conversion to a todo', () => {
       title: 'Convert to todo',
       body: 'Todos hold 200 characters. This would be lost: “and the rest”',
       confirmLabel: 'Convert and cut',
-      cancelLabel: 'Cancel',
     });
   });
 

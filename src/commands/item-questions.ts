@@ -21,7 +21,6 @@ export function askToConvert(items: readonly ItemView[]): void {
         ? texts.cutOfOne(TITLE_MAX, first)
         : texts.cutOfSeveral(TITLE_MAX, count, others.length === 0, first),
     confirmLabel: texts.convertAndCut,
-    cancelLabel: texts.cancel,
     onConfirm: convert,
   });
 }
@@ -49,7 +48,6 @@ function ask(title: string, body: string, confirmLabel: string, items: readonly 
     title,
     body,
     confirmLabel,
-    cancelLabel: texts.cancel,
     isDestructive: true,
     onConfirm: () => deleteItems(items),
   });

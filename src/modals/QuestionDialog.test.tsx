@@ -17,7 +17,6 @@ beforeEach(() => {
     title: 'Convert to todo',
     body: 'This would be cut off.',
     confirmLabel: 'Convert and cut',
-    cancelLabel: 'Cancel',
     // The question is closed first, so that `onConfirm` can open another dialog.
     onConfirm: () => done.push(useDialogs.getState().current === null ? 'done' : 'too early'),
   });

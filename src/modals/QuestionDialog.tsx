@@ -15,14 +15,15 @@ interface QuestionProps {
   confirmLabel: string;
   /** Whether confirming can't be undone. */
   isDestructive?: boolean | undefined;
-  cancelLabel: string;
+  /** “Cancel” unless it says more. */
+  cancelLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** A question with two answers. The cancel button has the focus, and Escape cancels. */
 function Question(props: QuestionProps) {
-  const { title, body, confirmLabel, isDestructive, cancelLabel, onConfirm, onCancel } = props;
+  const { title, body, confirmLabel, isDestructive, onConfirm, onCancel } = props;
   return (
     <DialogFrame title={title} onClose={onCancel}>
       <p className={classes.body} dir="auto">
@@ -30,7 +31,7 @@ function Question(props: QuestionProps) {
       </p>
       <DialogButtons>
         <Button variant="default" data-autofocus onClick={onCancel}>
-          {cancelLabel}
+          {props.cancelLabel ?? texts.cancel}
           <ButtonKeys command="closeDialog" />
         </Button>
         <Button className={isDestructive ? buttons.destructive : undefined} onClick={onConfirm}>

@@ -140,7 +140,6 @@ export type Dialog =
       confirmLabel: string;
       /** Whether confirming deletes something, so that the button is red. */
       isDestructive?: boolean;
-      cancelLabel: string;
       onConfirm: () => void;
     };
 

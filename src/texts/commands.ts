@@ -84,7 +84,6 @@ export const minimumDataRequired = 'Minimum data required';
 export const confirmCollectionDeletion = 'Confirm collection deletion';
 export const deletingIsIrreversible = (name: string, items: string | null) =>
   `Deleting “${name}” is irreversible and deletes all items in the collection${items === null ? '' : ` (${items})`}, those in the trash bin too.`;
-export const cancel = 'Cancel';
 export const save = 'Save';
 export const pasteAsItems = 'After pasting several lines: an item a line';
 export const pasteAsTodos = 'After pasting several lines: a todo a line';

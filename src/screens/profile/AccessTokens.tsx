@@ -39,7 +39,6 @@ export function AccessTokens() {
       body: texts.revokingEndsIt,
       confirmLabel: texts.revoke,
       isDestructive: true,
-      cancelLabel: texts.cancel,
       onConfirm: () => void revoke(token),
     });
   const isFull = (tokens?.length ?? 0) >= TOKENS_MAX;
