@@ -94,10 +94,8 @@ export function ItemList() {
         id={optionId(item.id)}
         role="option"
         aria-label={place === undefined ? name : `${name}, ${place}`}
-        // The option's own `aria-label`, followed by the text at the end of the row, which a later item's label has.
-        aria-labelledby={
-          back === undefined ? `${optionId(item.id)} ${rowEndId(item.id)}` : undefined
-        }
+        // The option's own `aria-label`, followed by the text at the end of the row.
+        aria-labelledby={`${optionId(item.id)} ${rowEndId(item.id)}`}
         // The rows that commands act on: the marked ones, or else the selected one.
         aria-selected={marks.size > 0 ? isMarked : isCurrent}
         data-current={isCurrent || undefined}
