@@ -93,7 +93,9 @@ test('two devices in different zones show the same moment, each by its own clock
     [other, 'tomorrow 03:30'],
   ] as const) {
     await device.mainInput.fill('::later::');
-    await expect(device.rows).toHaveAccessibleName(`Note, later, back ${back}: call the bank`);
+    await expect(device.rows).toHaveAccessibleName(
+      `Note, later, back ${back}: call the bank ${back}`,
+    );
   }
   await tokyo.close();
 });
