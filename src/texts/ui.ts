@@ -30,6 +30,7 @@ export const link = 'Link';
 export const todo = 'Todo';
 export const pinned = 'pinned';
 export const copiesOnClick = 'copies on click';
+export const later = 'later';
 export const laterUntil = (moment: string) => `later, back ${moment}`;
 export const cameBack = 'came back';
 export const waitingToBeSent = 'waiting to be sent';

@@ -22,9 +22,9 @@ describe('the name of an item', () => {
     expect(itemName(makeItem(fields))).toBe(name);
   });
 
-  it('says when a later item comes back, and that one has come back', () => {
+  it('says that an item is later, and that one has come back', () => {
     const item = makeItem({ content: 'Milk', isPinned: true });
-    expect(itemName(item, { back: 'Mon 9:00' })).toBe('Note, pinned, later, back Mon 9:00: Milk');
+    expect(itemName(item, { isLater: true })).toBe('Note, pinned, later: Milk');
     expect(itemName(item, { isReturned: true, isWaiting: true })).toBe(
       'Note, pinned, came back, waiting to be sent: Milk',
     );

@@ -77,8 +77,8 @@ function linesOf(
 export interface ItemState {
   /** Whether it has unsent changes while the server is unreachable. */
   isWaiting?: boolean;
-  /** When a later item comes back, in words. */
-  back?: string | undefined;
+  /** Whether it is later. The end of its row says until when. */
+  isLater?: boolean;
   /** Whether it has come back unseen. */
   isReturned?: boolean;
 }
@@ -86,14 +86,14 @@ export interface ItemState {
 /** Accessible name of an item, such as “Todo, done: Buy milk”. */
 export function itemName(
   item: Pick<Item, 'type' | 'title' | 'content' | 'isTodoDone' | 'isPinned' | 'shouldCopyOnClick'>,
-  { isWaiting, back, isReturned }: ItemState = {},
+  { isWaiting, isLater, isReturned }: ItemState = {},
   { first, second }: RowLines = rowLines(item),
 ): string {
   const states = [KIND_NAMES[item.type]];
   if (item.type === 'todo' && item.isTodoDone) states.push(texts.done);
   if (item.isPinned) states.push(texts.pinned);
   if (item.shouldCopyOnClick) states.push(texts.copiesOnClick);
-  if (back !== undefined) states.push(texts.laterUntil(back));
+  if (isLater) states.push(texts.later);
   if (isReturned) states.push(texts.cameBack);
   if (isWaiting) states.push(texts.waitingToBeSent);
   return `${states.join(', ')}: ${first}${second && `, ${second}`}`;

@@ -85,7 +85,7 @@ export function ItemList() {
     const lines = rowLines(item, words, isPhone);
     const back = backInWords(item, now, today);
     const isReturned = returned.has(item.id);
-    const name = itemName(item, { isWaiting, back, isReturned }, lines);
+    const name = itemName(item, { isWaiting, isLater: back !== undefined, isReturned }, lines);
     const isCurrent = index === selectedIndex;
     const isMarked = marks.has(item.id);
     return (
