@@ -105,7 +105,7 @@ test.describe('by touch', () => {
     await app.menuEntry('Item', 'Select').tap();
     await app.row('Note: Bread').tap();
     const bar = (count: number) => page.getByRole('group', { name: `${count} selected` });
-    await expect(bar(2).getByRole('button')).toHaveText(['Move', 'Copy', 'Trash', '2']);
+    await expect(bar(2).getByRole('button')).toHaveText(['Move', 'Later', 'Copy', 'Trash', '2']);
     await expect(app.collectionButton).toBeHidden();
     await first.tap();
     await bar(1).getByRole('button', { name: 'Clear selection (1)' }).tap();

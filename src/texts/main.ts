@@ -40,6 +40,7 @@ export const countSelected = (count: string) => `${count} selected`;
 export const clearSelection = 'Clear selection';
 export const clearSelectionOf = (count: string) => `Clear selection (${count})`;
 export const moveMarked = 'Move';
+export const putMarkedAway = 'Later';
 export const copyMarked = 'Copy';
 export const trashMarked = 'Trash';
 export const restoreMarked = 'Restore';

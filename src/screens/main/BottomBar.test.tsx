@@ -51,7 +51,7 @@ describe('the bar at the bottom of a phone', () => {
     draw('inbox', []);
     expect(names()).toEqual(['Search', 'Command palette', 'New item']);
     act(() => toggleMark('a'));
-    expect(names()).toEqual(['Move', 'Copy', 'Trash', 'Clear selection (1)']);
+    expect(names()).toEqual(['Move', 'Later', 'Copy', 'Trash', 'Clear selection (1)']);
     expect(screen.getByRole('group', { name: '1 selected' })).toBeDefined();
     await press('Clear selection (1)');
     expect(useMarks.getState().ids.size).toBe(0);
@@ -70,10 +70,13 @@ describe('the bar at the bottom of a phone', () => {
     closeDialog();
   });
 
-  it('moves and trashes the marked items', async () => {
+  it('moves, puts away and trashes the marked items', async () => {
     draw('inbox', ['a', 'c']);
     await press('Move');
     expect(useDialogs.getState().current).toMatchObject({ name: 'moveItem', itemIds: ['c', 'a'] });
+    closeDialog();
+    await press('Later');
+    expect(useDialogs.getState().current).toMatchObject({ name: 'putAway', itemIds: ['c', 'a'] });
     closeDialog();
     await press('Trash');
     expect(changed()).toEqual(['trash a', 'trash c']);

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconClock,
   IconCommand,
   IconCopy,
   IconFolderSymlink,
@@ -94,8 +95,8 @@ function MarkedBar({ isTrash, count }: { isTrash: boolean; count: number }) {
         aria-label={texts.clearSelectionOf(number)}
         onClick={() => runCommand('clearMarks')}
       >
-        <span className={classes.number}>{number}</span>
         <IconX size={20} stroke={1.5} />
+        <span className={classes.number}>{number}</span>
       </UnstyledButton>
     </div>
   );
@@ -110,6 +111,7 @@ const COPY = { command: 'copy', label: texts.copyMarked, Icon: IconCopy } as con
 
 const OF_MARKED = [
   { command: 'move', label: texts.moveMarked, Icon: IconFolderSymlink },
+  { command: 'putAway', label: texts.putMarkedAway, Icon: IconClock },
   COPY,
   { command: 'trash', label: texts.trashMarked, Icon: IconTrash },
 ] as const;
