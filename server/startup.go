@@ -26,7 +26,7 @@ func listenEarly(serve *cobra.Command, args []string) (net.Listener, error) {
 	if !flags.Changed("http") {
 		address, err := config.Address(os.Getenv)
 		if err == nil {
-			err = flags.Set("http", cmp.Or(address, config.DefaultAddress))
+			err = flags.Set("http", address)
 		}
 		if err != nil {
 			return nil, err

@@ -29,11 +29,11 @@ func DataDir(get func(name string) string) string {
 }
 
 // Address returns the address of JOT_HTTP, at which the server listens. It returns
-// "" if the variable isn't set.
+// the default if the variable isn't set.
 func Address(get func(name string) string) (string, error) {
 	address := strings.TrimSpace(get("JOT_HTTP"))
 	if address == "" {
-		return "", nil
+		return DefaultAddress, nil
 	}
 	_, port, err := net.SplitHostPort(address)
 	if number, wrong := strconv.ParseUint(port, 10, 16); err != nil || wrong != nil || number > 65535 {

@@ -165,7 +165,7 @@ func TestVariablesOfEarlierVersionsAreNamed(t *testing.T) {
 }
 
 func TestListenAddress(t *testing.T) {
-	for text, want := range map[string]string{"": "", " 0.0.0.0:80 ": "0.0.0.0:80", ":8090": ":8090", "[::1]:0": "[::1]:0"} {
+	for text, want := range map[string]string{"": DefaultAddress, " 0.0.0.0:80 ": "0.0.0.0:80", ":8090": ":8090", "[::1]:0": "[::1]:0"} {
 		if got, err := Address(func(string) string { return text }); err != nil || got != want {
 			t.Errorf("%q: got %q and %v, want %q", text, got, err, want)
 		}

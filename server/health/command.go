@@ -57,11 +57,7 @@ func listening(flag string, get func(name string) string) (string, error) {
 	if flag = strings.TrimSpace(flag); flag != "" {
 		return flag, nil
 	}
-	address, err := config.Address(get)
-	if address == "" {
-		address = config.DefaultAddress
-	}
-	return address, err
+	return config.Address(get)
 }
 
 // Reachable returns the address at which this machine can connect to a server, given
