@@ -35,7 +35,7 @@ func registerFeatures(app core.App, requests *edge.Rules, admission *edge.Admiss
 		Limits:    limiter,
 		Mails:     limits.NewRecipients(time.Now, values.HasNoRateLimits),
 		Disk:      watch,
-		Health:    health.New(app, watch, data.BindLatestBackup(app)),
+		Health:    health.New(app, watch),
 		Admission: admission,
 	})
 }

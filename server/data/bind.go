@@ -25,6 +25,7 @@ type Options struct {
 func Bind(app core.App, folder *Folder, options Options) {
 	checks := newIntegrityChecks(folder.Dir())
 	checks.bind(app, options.OnDamage)
+	bindBackupLog(app)
 	app.OnBackupCreate().Bind(&hook.Handler[*core.BackupEvent]{
 		Func:     createBackup,
 		Priority: 999, // after the handlers of pb_hooks

@@ -39,8 +39,6 @@ type State struct {
 	WriteError error
 	Space      data.Space
 	Disk       data.DiskVerdict
-	// LastBackup is the zero time if no backup is known.
-	LastBackup time.Time
 }
 
 // CanWrite reports whether the server accepts changes.
@@ -48,9 +46,8 @@ func (s State) CanWrite() bool { return s.WriteError == nil && s.Disk != data.Di
 
 // Checker performs the check. It costs the same for any amount of data.
 type Checker struct {
-	app     core.App
-	watch   *data.DiskWatch
-	backups *data.LatestBackup
+	app   core.App
+	watch *data.DiskWatch
 
 	mu          sync.Mutex
 	checkedAt   time.Time
@@ -59,8 +56,8 @@ type Checker struct {
 }
 
 // New creates the Checker of an app.
-func New(app core.App, watch *data.DiskWatch, backups *data.LatestBackup) *Checker {
-	return &Checker{app: app, watch: watch, backups: backups}
+func New(app core.App, watch *data.DiskWatch) *Checker {
+	return &Checker{app: app, watch: watch}
 }
 
 // Check returns the state of the server. Concurrent calls share one check.
@@ -70,7 +67,7 @@ func (c *Checker) Check() State {
 	if time.Since(c.checkedAt) < checkEvery {
 		return c.last
 	}
-	state := State{WriteError: c.tryWriting(), LastBackup: c.backups.Time()}
+	state := State{WriteError: c.tryWriting()}
 	if isOutOfSpace(state.WriteError) {
 		c.watch.Failed()
 	}

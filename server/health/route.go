@@ -1,6 +1,7 @@
 package health
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"time"
@@ -8,6 +9,10 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"jot/server/data"
 )
+
+// listTimeout is how long the check waits for the list of the backups, which may be
+// in a bucket.
+const listTimeout = 3 * time.Second
 
 // proxyHeaders show that there is a proxy, trusted or not.
 var proxyHeaders = []string{"CF-Connecting-IP", "Fly-Client-IP", "X-Forwarded-For"}
@@ -44,8 +49,12 @@ func addDetails(details map[string]any, e *core.RequestEvent, state State) {
 	}
 	details["disk"] = map[string]any{"verdict": state.Disk, "freeBytes": state.Space.Free, "totalBytes": state.Space.Total}
 	details["lastBackup"] = nil
-	if !state.LastBackup.IsZero() {
-		details["lastBackup"] = state.LastBackup.UTC().Format(time.RFC3339)
+	ctx, cancel := context.WithTimeout(e.Request.Context(), listTimeout)
+	defer cancel()
+	if made, err := data.NewestBackup(ctx, e.App); err != nil {
+		e.App.Logger().Warn("the backups can't be listed", "error", err)
+	} else if !made.IsZero() {
+		details["lastBackup"] = made.UTC().Format(time.RFC3339)
 	}
 	details["writeError"] = nil
 	if state.WriteError != nil {
