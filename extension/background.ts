@@ -34,7 +34,7 @@ chrome.omnibox.onInputChanged.addListener((text, suggest) => void suggestItems(t
 chrome.omnibox.onInputEntered.addListener((text, disposition) => {
   if (text.trim() === '') return;
   const url = openedBy(text);
-  if (url === null) void add({ text }).then((result) => showResult(result));
+  if (url === null) void addTyped(text);
   else if (disposition === 'currentTab') void chrome.tabs.update({ url });
   else void chrome.tabs.create({ url, active: disposition === 'newForegroundTab' });
 });
@@ -52,6 +52,13 @@ async function savePage(tab: chrome.tabs.Tab): Promise<Result> {
   const result = page ? await add({ ...page, isUnlessKnown }) : 'noPage';
   await showResult(result, tab.id);
   return result;
+}
+
+/** Adds a text from the address bar. The tab that it was typed in shows what became of it. */
+async function addTyped(text: string): Promise<void> {
+  const result = await add({ text });
+  const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+  await showResult(result, tab?.id);
 }
 
 async function add(text: NewText): Promise<Result> {

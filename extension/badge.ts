@@ -24,11 +24,12 @@ export async function showState(): Promise<void> {
   return count === 0 ? showBadge('', '') : showBadge(String(count), texts.waitingCount(count));
 }
 
-/** Shows on a page's tab what became of it, until the tab leaves the page. */
-export async function showResult(result: Result, tabId?: number): Promise<void> {
+/** Shows on the tab that a text comes from what became of it, until the tab leaves its page. */
+export async function showResult(result: Result, tabId: number | undefined): Promise<void> {
+  if (tabId === undefined) return;
   const mark = MARKS[result];
   if (mark !== undefined) await showBadge(mark, texts.results[result], tabId);
-  else if (tabId !== undefined) await clearResult(tabId);
+  else await clearResult(tabId);
 }
 
 /** Removes the result from a tab, which then shows the state again. */

@@ -194,6 +194,8 @@ test('the address bar adds, finds and opens; the key saves the page, or what is 
     const page = await context.newPage();
     const url = site.html('/whale', '<title>Moby Dick</title></head><body>Call me Ishmael');
     await page.goto(url);
+    // The tab in which a text was added said so, and no other one.
+    expect(await extension.badge(url)).toBe('');
 
     await extension.pressKey(url);
     await expect.poll(() => extension.badge(url)).toBe('✓');
