@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { toDateTime } from '../../domain/date-time';
 import { makeItem } from '../../domain/item.fixture';
 import { useClock } from '../../stores/later/clock';
@@ -74,4 +73,25 @@ it('tells nothing when the clock is set back', () => {
   vi.setSystemTime(START - 2 * HOUR);
   act(() => void window.dispatchEvent(new Event('focus')));
   expect(status().textContent).toBe('“Call b” is back');
+});
+
+it('tells on a hidden page nothing until it is looked at', () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  onTestFinished(() => hidden.mockRestore());
+  wait(HOUR);
+  wait(HOUR);
+  expect(status().textContent).toBe('');
+  hidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(status().textContent).toBe('3 items are back');
+});
+
+it('tells nothing of what came back before the account was opened', () => {
+  act(() => closeRecordingAccount());
+  vi.setSystemTime(START + 5 * HOUR);
+  engine = openRecordingAccount([later('f', HOUR), later('g', 6 * HOUR)]);
+  act(() => engine.arrive(later('h', 2 * HOUR)));
+  expect(status().textContent).toBe('');
+  wait(HOUR);
+  expect(status().textContent).toBe('“Call g” is back');
 });

@@ -54,6 +54,9 @@ function readAccount(): void {
   account = currentEngine();
   later.clear();
   returned.clear();
+  // What came back before the account was opened doesn't come back now.
+  const time = toDateTime(Date.now());
+  if (time > useClock.getState().now) useClock.setState({ now: time });
   const { now } = useClock.getState();
   for (const item of account?.items.views() ?? []) place(item, now);
   soonest = soonestOf(later);
