@@ -6,7 +6,7 @@ import { countOf } from '../../texts/numbers';
 import { itemLabel } from '../../domain/item-label';
 import { withoutFilterTokens } from '../../domain/filter';
 import { detectUrl } from '../../domain/url';
-import { validationError, type ValidationError } from '../../domain/validation-errors';
+import type { ValidationError } from '../../domain/validation-errors';
 import { NOTICES } from '../../notices/messages';
 import { momentInWords } from '../../texts/moment';
 import { collectionById, ordinaryCollections } from '../collections/collections';
@@ -34,7 +34,8 @@ function submitRead(): void {
   const collection = openCollection();
   if (collection === null) return;
   const { typed } = useTypedLater.getState();
-  if (typed !== null && typed.moment <= new Date()) return refusePassed();
+  // The time has passed since it was shown. The line says what it means now, before another Enter takes it.
+  if (typed !== null && typed.moment <= new Date()) return typedReader()?.readAgain();
   const reading = readInput(typed?.text ?? inputText);
   switch (reading.kind) {
     case 'nothing':
@@ -50,12 +51,6 @@ function submitRead(): void {
       });
       setInputText('');
   }
-}
-
-/** Says that the time at the end of the main input has passed since it was shown, and shows what it means now. */
-function refusePassed(): void {
-  typedReader()?.readAgain();
-  useItems.setState({ inputError: validationError('laterIsPast') });
 }
 
 /** Whether submitting the main input would do nothing: it is empty or a filter, or the trash bin is open. */

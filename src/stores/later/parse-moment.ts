@@ -116,6 +116,7 @@ function momentOf({ start }: ParsedResult, now: Date): Date {
     dayOf(start, now),
     hour ?? DAY_HOUR,
     minute ?? 0,
+    start.isCertain('second') ? (start.get('second') ?? 0) : 0,
   );
   return moment > now ? moment : nextOf(start, moment);
 }
