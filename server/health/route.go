@@ -48,12 +48,13 @@ func addDetails(details map[string]any, e *core.RequestEvent, state State) {
 		details["possibleProxyHeader"] = headers[i]
 	}
 	details["disk"] = map[string]any{"verdict": state.Disk, "freeBytes": state.Space.Free, "totalBytes": state.Space.Total}
-	details["lastBackup"] = nil
 	ctx, cancel := context.WithTimeout(e.Request.Context(), listTimeout)
 	defer cancel()
 	if made, err := data.NewestBackup(ctx, e.App); err != nil {
 		e.App.Logger().Warn("the backups can't be listed", "error", err)
-	} else if !made.IsZero() {
+	} else if made.IsZero() {
+		details["lastBackup"] = nil
+	} else {
 		details["lastBackup"] = made.UTC().Format(time.RFC3339)
 	}
 	details["writeError"] = nil
