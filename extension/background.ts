@@ -56,9 +56,8 @@ async function savePage(tab: chrome.tabs.Tab): Promise<Result> {
 
 /** Adds a text from the address bar. The tab that it was typed in shows what became of it. */
 async function addTyped(text: string): Promise<void> {
-  const result = await add({ text });
   const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-  await showResult(result, tab?.id);
+  await showResult(await add({ text }), tab?.id);
 }
 
 async function add(text: NewText): Promise<Result> {
