@@ -69,7 +69,7 @@ export async function requireFree(address) {
   await tryListening(address).catch((error) => {
     const { host, port } = address;
     throw new Failure(
-      `Jot can't listen on port ${port} of ${host}: ${wordsOf(error)}. Stop what listens there, or choose another address, for example JOT_HTTP=127.0.0.1:${port < 1024 ? 8090 : port + 1}.`,
+      `Jot can't listen on port ${port} of ${host}: ${wordsOf(error)}. Choose another address, for example JOT_HTTP=127.0.0.1:${port < 1024 ? 8090 : port + 1}, or stop what listens there.`,
     );
   });
 }

@@ -155,7 +155,7 @@ test('a taken port ends it at once, with a sentence that says what to do', async
   const output = await jot.says(/\n$/);
   expect((await jot.ended).code).toBe(1);
   expect(output.trim()).toMatch(
-    /^Jot can't listen on port \d+ of 127\.0\.0\.1: .*in use.*Stop what listens there.*JOT_HTTP=\S+$/,
+    /^Jot can't listen on port \d+ of 127\.0\.0\.1: .*in use.*JOT_HTTP=\S+, or stop what listens there\.$/,
   );
 });
 
