@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 
 /** Options of a context. */
 export interface ContextOptions {
@@ -10,8 +10,6 @@ export interface ContextOptions {
 
 interface Kept {
   context: BrowserContext;
-  /** A page that tests don't see. */
-  keeper: Page | undefined;
   /** Origins of all documents since it was last emptied, where data may be stored. */
   origins: Set<string>;
 }
@@ -59,16 +57,16 @@ export class SharedContexts {
     }
     const context = await this.#browser.newContext();
     const origins = new Set<string>();
+    this.#kept.set(wanted, { context, origins });
     context.on('page', (page) => {
       // A page that another page has opened may exist before its event arrives.
       origins.add(originOf(page.url()));
       page.on('framenavigated', (frame) => void origins.add(originOf(frame.url())));
     });
     await prepare(context);
-    const keeper = options.home === undefined ? undefined : await keep(context, options.home);
-    this.#kept.set(wanted, { context, keeper, origins });
+    if (options.home !== undefined) await keepProcess(context, options.home);
     keepFromTests(context);
-    await openPage({ context, keeper });
+    await context.newPage();
     return context;
   }
 
@@ -88,29 +86,15 @@ export class SharedContexts {
  * Keeps the process of a site's pages alive (`--process-per-site`) with a page that tests don't see. Starting a process
  * and compiling the app again takes a third of a short test.
  */
-async function keep(context: BrowserContext, home: string): Promise<Page> {
+async function keepProcess(context: BrowserContext, home: string): Promise<void> {
   const keeper = await context.newPage();
   await keeper.goto(`${home}/favicon.svg`);
   const pages = context.pages.bind(context);
   context.pages = () => pages().filter((page) => page !== keeper);
-  return keeper;
-}
-
-/**
- * Opens a page in the kept process, as a link in a new tab does. An empty page would get a process of its own, which
- * ends with the first navigation: starting it takes a tenth of a short test.
- */
-async function openPage({ context, keeper }: Pick<Kept, 'context' | 'keeper'>): Promise<Page> {
-  if (!keeper) return context.newPage();
-  const opened = context.waitForEvent('page');
-  await keeper.evaluate(() => void window.open(location.href, '_blank', 'noopener'));
-  const page = await opened;
-  await page.waitForLoadState();
-  return page;
 }
 
 /** Deletes what a test has left; returns whether that was possible. */
-async function empty({ context, keeper, origins }: Kept): Promise<boolean> {
+async function empty({ context, origins }: Kept): Promise<boolean> {
   await Promise.all([
     context.setOffline(false),
     context.clearPermissions(),
@@ -119,7 +103,7 @@ async function empty({ context, keeper, origins }: Kept): Promise<boolean> {
     context.setExtraHTTPHeaders({}),
     context.setGeolocation(null),
   ]);
-  const page = await openPage({ context, keeper });
+  const page = await context.newPage();
   // A clock that a test has set would stay in all later pages. Such a clock claims to be native.
   const source = await page.evaluate(() => Function.prototype.toString.call(Date));
   if (!source.includes('native code')) return false;
