@@ -2,7 +2,31 @@ import { siteOf } from '../../src/domain/url';
 import { expectAccessible } from '../accessibility/axe';
 import { untilAllSent } from '../device-storage';
 import { expect, test } from '../fixtures';
-import { keyboard, pointer } from '../pages/hands';
+import type { Dialogs } from '../pages/dialogs';
+import { keyboard, pointer, type Hand } from '../pages/hands';
+import type { MainView } from '../pages/main-view';
+
+/** Edits the note with the gate's code: adds another code to its end, and saves. */
+async function addToGateCode(hand: Hand, app: MainView, dialogs: Dialogs): Promise<void> {
+  await hand.act(app.row('Note: Gate, Code 4711'), 'Edit');
+  await expect(dialogs.content).toBeFocused();
+  await app.page.keyboard.type(' or 4712');
+  await hand.press(dialogs.edit.getByRole('button', { name: 'Save and close' }));
+  await expect(dialogs.edit).toBeHidden();
+  await expect(app.row('Note: Gate, Code 4711 or 4712')).toBeVisible();
+}
+
+/** Converts a note that is too long for a todo: after the question once no, then yes. */
+async function convertLongNote(hand: Hand, app: MainView, dialogs: Dialogs): Promise<void> {
+  const note = app.row(/^Note: aaa/);
+  await hand.act(note, 'Convert to todo');
+  await expect(dialogs.conversion).toContainText('“and this tail”');
+  await hand.press(dialogs.conversion.getByRole('button', { name: 'Cancel' }));
+  await expect(note).toBeVisible();
+  await hand.act(note, 'Convert to todo');
+  await hand.press(dialogs.conversion.getByRole('button', { name: 'Convert and cut' }));
+  await expect(app.row(/^Todo: aaa/)).toBeVisible();
+}
 
 test('all actions of an item in a list, by the mouse alone', async ({
   account,
@@ -88,22 +112,11 @@ test('all actions of an item in a list, by the mouse alone', async ({
     await expect(app.toast('Item converted to Todo task')).toBeVisible();
     await expect(app.row('Todo: Return the library books')).toBeVisible();
 
-    await hand.act(app.row(/^Note: aaa/), 'Convert to todo');
-    await expect(dialogs.conversion).toContainText('“and this tail”');
-    await hand.press(dialogs.conversion.getByRole('button', { name: 'Cancel' }));
-    await expect(app.row(/^Note: aaa/)).toBeVisible();
-    await hand.act(app.row(/^Note: aaa/), 'Convert to todo');
-    await hand.press(dialogs.conversion.getByRole('button', { name: 'Convert and cut' }));
-    await expect(app.row(/^Todo: aaa/)).toBeVisible();
+    await convertLongNote(hand, app, dialogs);
   });
 
   await test.step('edit: the text is changed and saved', async () => {
-    await hand.act(note, 'Edit');
-    await expect(dialogs.content).toBeFocused();
-    await page.keyboard.type(' or 4712');
-    await hand.press(dialogs.edit.getByRole('button', { name: 'Save and close' }));
-    await expect(dialogs.edit).toBeHidden();
-    await expect(app.row('Note: Gate, Code 4711 or 4712')).toBeVisible();
+    await addToGateCode(hand, app, dialogs);
   });
 
   await test.step('move: to another collection', async () => {
@@ -137,28 +150,17 @@ test('actions of an item, by the keyboard alone', async ({
   ]);
   await app.open(account.path());
   await app.expectPlace(app.rows.first(), 1, 9);
-  const note = app.row('Note: Gate, Code 4711');
 
   await test.step('an entry that acts at once, and one that opens a dialog', async () => {
     await hand.act(app.row('Note: Plum cake'), 'Move to trash bin');
     await expect(app.toast('Item moved to trash bin')).toBeVisible();
     await page.keyboard.press('Control+z');
     await app.expectPlace(app.row('Note: Plum cake'), 1, 9);
-    await hand.act(note, 'Edit');
-    await expect(dialogs.content).toBeFocused();
-    await page.keyboard.type(' or 4712');
-    await hand.press(dialogs.edit.getByRole('button', { name: 'Save and close' }));
-    await expect(dialogs.edit).toBeHidden();
-    await expect(app.row('Note: Gate, Code 4711 or 4712')).toBeVisible();
+    await addToGateCode(hand, app, dialogs);
   });
 
   await test.step('a question: no, and yes', async () => {
-    await hand.act(app.row(/^Note: aaa/), 'Convert to todo');
-    await hand.press(dialogs.conversion.getByRole('button', { name: 'Cancel' }));
-    await expect(app.row(/^Note: aaa/)).toBeVisible();
-    await hand.act(app.row(/^Note: aaa/), 'Convert to todo');
-    await hand.press(dialogs.conversion.getByRole('button', { name: 'Convert and cut' }));
-    await expect(app.row(/^Todo: aaa/)).toBeVisible();
+    await convertLongNote(hand, app, dialogs);
   });
 
   await test.step('a list of collections', async () => {
