@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { toDateTime } from '../../domain/date-time';
-import { makeItem } from '../../domain/item.fixture';
-import { useClock } from '../../stores/later/clock';
+import { HOUR, laterItem, START, startClock } from '../../stores/later/clock.fixture';
 import { watchClock } from '../../stores/later/watch-clock';
 import {
   closeRecordingAccount,
@@ -13,17 +11,13 @@ import {
 import { renderComponent } from '../../ui/render-component.fixture';
 import { ReturnAnnouncement } from './ReturnAnnouncement';
 
-const START = Date.parse('2026-03-02T08:00:00Z');
-const HOUR = 3_600_000;
-const later = (id: string, ms: number) =>
-  makeItem({ id, content: `Call ${id}`, laterUntil: toDateTime(START + ms) });
+const later = (id: string, ms: number) => laterItem(id, ms, { content: `Call ${id}` });
 
 let engine: RecordingEngine;
 let stop: () => void;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: START });
-  useClock.setState({ now: toDateTime(START) });
+  startClock();
   engine = openRecordingAccount([
     later('a', -HOUR),
     later('b', HOUR),

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { toDateTime } from '../../domain/date-time';
 import { makeItem } from '../../domain/item.fixture';
 import {
   closeRecordingAccount,
@@ -9,23 +8,18 @@ import {
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
 import { useClock } from './clock';
+import { HOUR, laterItem, startClock } from './clock.fixture';
 import { openList, useItems } from '../items/items';
 import { returnedItems, watchClock } from './watch-clock';
 
-const START = Date.parse('2026-03-02T08:00:00Z');
 const SECOND = 1_000;
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-/** A note that is later for some ms from the start. */
-const later = (id: string, ms: number) => makeItem({ id, laterUntil: toDateTime(START + ms) });
 
 let engine: RecordingEngine;
 let stop: () => void;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: START });
-  useClock.setState({ now: toDateTime(START) });
+  startClock();
   engine = openRecordingAccount([makeItem({ id: 'a' })]);
   openList({ collection: 'inbox' });
   stop = watchClock(() => undefined);
@@ -44,14 +38,14 @@ const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
 describe('the clock', () => {
   it('has no timer while nothing is later', () => {
     expect(vi.getTimerCount()).toBe(0);
-    engine.arrive(later('b', HOUR));
+    engine.arrive(laterItem('b', HOUR));
     expect(vi.getTimerCount()).toBe(1);
-    engine.arrive({ ...later('b', HOUR), isTrashed: true });
+    engine.arrive({ ...laterItem('b', HOUR), isTrashed: true });
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('advances only when an item comes back, to the millisecond', () => {
-    engine.arrive(later('b', HOUR), later('c', 2 * HOUR));
+    engine.arrive(laterItem('b', HOUR), laterItem('c', 2 * HOUR));
     let advances = 0;
     const unsubscribe = useClock.subscribe(() => advances++);
     vi.advanceTimersByTime(HOUR - 1);
@@ -66,7 +60,7 @@ describe('the clock', () => {
 
   it('reads the items that were there before it', () => {
     stop();
-    engine.arrive(later('b', HOUR), later('c', -HOUR));
+    engine.arrive(laterItem('b', HOUR), laterItem('c', -HOUR));
     stop = watchClock(() => undefined);
     expect(returned()).toEqual(['c']);
     vi.advanceTimersByTime(HOUR);
@@ -75,7 +69,7 @@ describe('the clock', () => {
 
   it('shows an item at once whose moment has passed since the clock last advanced', () => {
     vi.advanceTimersByTime(HOUR);
-    engine.arrive(later('b', HOUR - SECOND));
+    engine.arrive(laterItem('b', HOUR - SECOND));
     expect(shown()).toEqual(['b', 'a']);
   });
 
@@ -85,7 +79,7 @@ describe('the clock', () => {
     ['when the page is shown', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['when the page is restored', () => window.dispatchEvent(new Event('pageshow'))],
   ])('advances %s', (_, wake) => {
-    engine.arrive(later('b', HOUR));
+    engine.arrive(laterItem('b', HOUR));
     vi.advanceTimersByTime(MINUTE);
     sleep(8 * HOUR);
     expect(shown()).toEqual(['a']);
@@ -94,7 +88,7 @@ describe('the clock', () => {
   });
 
   it('is set back with the device’s clock, and hides again what isn’t due', () => {
-    engine.arrive(later('b', HOUR), later('c', -2 * HOUR));
+    engine.arrive(laterItem('b', HOUR), laterItem('c', -2 * HOUR));
     vi.advanceTimersByTime(HOUR);
     expect(shown()).toEqual(['b', 'c', 'a']);
     sleep(-HOUR);
@@ -105,7 +99,7 @@ describe('the clock', () => {
   });
 
   it('hides nothing again when the device corrects its clock by less than a second', () => {
-    engine.arrive(later('b', HOUR));
+    engine.arrive(laterItem('b', HOUR));
     vi.advanceTimersByTime(HOUR);
     sleep(-SECOND / 2);
     window.dispatchEvent(new Event('focus'));
@@ -113,12 +107,12 @@ describe('the clock', () => {
   });
 
   it('follows what is brought back, moved in time, deleted or restored', () => {
-    engine.arrive(later('b', HOUR), later('c', HOUR), later('d', HOUR));
-    engine.arrive(makeItem({ id: 'b' }), later('c', 3 * HOUR));
-    engine.arrive({ ...later('d', HOUR), isTrashed: true });
+    engine.arrive(laterItem('b', HOUR), laterItem('c', HOUR), laterItem('d', HOUR));
+    engine.arrive(makeItem({ id: 'b' }), laterItem('c', 3 * HOUR));
+    engine.arrive({ ...laterItem('d', HOUR), isTrashed: true });
     vi.advanceTimersByTime(2 * HOUR);
     expect([shown(), returned()]).toEqual([['b', 'a'], []]);
-    engine.arrive(later('d', HOUR));
+    engine.arrive(laterItem('d', HOUR));
     expect([shown(), returned()]).toEqual([['d', 'b', 'a'], ['d']]);
     engine.dropItem('d');
     engine.dropItem('c');
@@ -126,13 +120,13 @@ describe('the clock', () => {
   });
 
   it('forgets an account that is closed', () => {
-    engine.arrive(later('b', HOUR), later('c', -HOUR));
+    engine.arrive(laterItem('b', HOUR), laterItem('c', -HOUR));
     closeRecordingAccount();
     expect([returned(), vi.getTimerCount()]).toEqual([[], 0]);
   });
 
   it('brings 10,000 items back in one change of the list, without a pull or a push', () => {
-    engine.arrive(...Array.from({ length: 10_000 }, (_, n) => later(`i${n + 10_000}`, HOUR)));
+    engine.arrive(...Array.from({ length: 10_000 }, (_, n) => laterItem(`i${n + 10_000}`, HOUR)));
     vi.advanceTimersByTime(HOUR - 1);
     let changes = 0;
     const unsubscribe = useItems.subscribe(() => changes++);

@@ -13,17 +13,13 @@ import {
   reopenRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
-import { useClock } from './clock';
+import { HOUR, laterItem, START, startClock } from './clock.fixture';
 import { setInputText } from '../items/items';
 import { useReturned } from './returned';
 import { watchReturned } from './watch-returned';
 
-const START = Date.parse('2026-03-02T08:00:00Z');
-const HOUR = 3_600_000;
-
-/** A note that comes back some ms after the start. */
-const later = (id: string, ms: number, collection = 'inbox') =>
-  makeItem({ id, collection, laterUntil: toDateTime(START + ms) });
+/** A note in a collection that comes back some ms after the start. */
+const later = (id: string, ms: number, collection = 'inbox') => laterItem(id, ms, { collection });
 
 let engine: RecordingEngine;
 let stop: () => void;
@@ -31,8 +27,7 @@ let badge: number | null;
 let visibility: DocumentVisibilityState;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: START });
-  useClock.setState({ now: toDateTime(START) });
+  startClock();
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   badge = null;
