@@ -26,9 +26,9 @@ export async function showState(): Promise<void> {
 
 /** Shows on the tab that a text comes from what became of it, until the tab leaves its page. */
 export async function showResult(result: Result, tabId: number | undefined): Promise<void> {
-  // The tab may be closed by now.
-  const isOpen = tabId !== undefined && (await chrome.tabs.get(tabId).catch(() => null));
-  if (!isOpen) return;
+  // The tab may be closed by now. Asking for it by its id would fail then.
+  const tabs = await chrome.tabs.query({});
+  if (tabId === undefined || !tabs.some(({ id }) => id === tabId)) return;
   const mark = MARKS[result];
   if (mark !== undefined) await showBadge(mark, texts.results[result], tabId);
   else await clearResult(tabId);
