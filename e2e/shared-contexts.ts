@@ -21,9 +21,9 @@ const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const;
 const KEPT_MAX = 4;
 
 /**
- * The browser contexts that a worker's tests share. Creating one, and loading and compiling the app in it, takes longer
- * than most tests. So the next test with the same options gets it too, once it is emptied. The last few stay open,
- * since tests with different options take turns.
+ * The browser contexts that a worker's tests share. Creating a context, and loading and compiling the app in it, takes
+ * longer than most tests. So a test gets the context of an earlier test with the same options, emptied. The contexts
+ * that were used last stay open, because tests with different options follow each other in turns.
  */
 export class SharedContexts {
   readonly #browser: Browser;

@@ -50,7 +50,8 @@ export async function startWithSuperuser(
   const isFresh = fresh !== undefined && migrationsDir === undefined && !isThere;
   if (isFresh) cpSync(fresh, data, { recursive: true });
   const instance = await startInstance(options);
-  // The secrets that a token is signed with are in the copy. A login would hash the password, at its full cost.
+  // The copied folder has the secret that signed this token, so it is valid here too. A login would cost a password's
+  // hash.
   const token = isFresh ? process.env[TOKEN] : undefined;
   if (token !== undefined) return { instance, root: token };
   if (!isThere) await makeSuperuser(options, SUPERUSER);

@@ -37,7 +37,7 @@ export interface ExportChoice {
 export type ExportStep =
   { kind: 'fetching' } | { kind: 'readingVersions'; soFar: number } | { kind: 'writing' };
 
-/** Number of items in one message to the worker. Copying them takes far less time than a slice. */
+/** Number of items in one message to the worker. Sending so few takes far less time than the page may be blocked. */
 const PORTION = 250;
 
 /**

@@ -29,7 +29,7 @@ export function preferredScope(): ExportScope {
   return offeredScopes().findLast(isPicked) ?? { kind: 'everything' };
 }
 
-/** Returns the marked or filtered items of such a scope; null for other scopes. */
+/** Returns the items that are marked or that match the filter, if the scope means those; null for other scopes. */
 export function pickedItems({ kind }: ExportScope): readonly ItemView[] | null {
   if (kind === 'marked') return markedItems();
   return kind === 'filtered' ? useItems.getState().visible : null;

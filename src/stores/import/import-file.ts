@@ -100,7 +100,7 @@ export function assignColumn(name: keyof ImportAssignment, column: number): void
   showImport({ ...state, assignment: { ...state.assignment, [name]: column } });
 }
 
-/** Sets whether texts that are too long are left out, split or cut. */
+/** Chooses what happens to texts that are too long: they are left out, split or cut. */
 export function setLongTextWay(way: LongTextWay): void {
   void replan({ way });
 }

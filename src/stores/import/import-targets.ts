@@ -7,15 +7,15 @@ import type { CollectionFields, FileContents, FileItem } from '../../formats/fil
 
 /** The collection that items of one collection in the file are imported into. */
 export interface ImportTarget {
-  /** Index of the collection in the file; null for items without a collection. */
+  /** Index of the collection in the file; null stands for the items that have no collection there. */
   source: number | null;
-  /** Its name in the file; empty for items without a collection. */
+  /** The collection's name in the file; empty if `source` is null. */
   sourceName: string;
-  /** An existing collection, a new one, or none if its items are left out. */
+  /** Where the items go: into an existing collection, a new one, or none if they are left out. */
   to: { kind: 'existing'; id: string } | { kind: 'new'; name: string } | { kind: 'none' };
-  /** Whether it is an empty collection of an account, which is created without items. */
+  /** Whether the collection has no items. Only collections of an export of Jot are created without items. */
   isEmpty?: true;
-  /** Its other fields in an export of Jot. */
+  /** The collection's other fields, which only an export of Jot has. */
   fields?: CollectionFields;
 }
 
@@ -67,9 +67,9 @@ export function targetProblem(
 /** A collection to create. */
 export interface NewCollection {
   name: string;
-  /** Indexes of the collections in the file that are imported into it. */
+  /** The collections of the file that are imported into this one, as `ImportTarget.source` names them. */
   sources: (number | null)[];
-  /** Those of the first source. */
+  /** The other fields of the first collection in `sources`. */
   fields?: CollectionFields | undefined;
 }
 

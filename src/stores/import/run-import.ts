@@ -18,9 +18,9 @@ import { showStep } from '../undo/perform';
 const STEP = 1_000;
 
 /**
- * Makes the mutations of an import in steps, and stores each step before the next one. They are sent like any others,
- * and are one undo step. If the import is canceled or the page is closed, the finished steps stay, and importing the
- * same file again creates the rest.
+ * Makes the mutations of an import in steps, and stores each step before it begins the next one. The whole import is
+ * undone at once. If it is canceled or the page is closed, the finished steps stay, and importing the same file again
+ * creates the rest.
  *
  * @param onProgress gets the number of created items after each step
  */

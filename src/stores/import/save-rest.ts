@@ -5,8 +5,8 @@ import type { FileContents, FileItem } from '../../formats/file-contents';
 import { offerFile } from '../offer-file';
 
 /**
- * Offers the items that the account has no room for as a JSON export, which can be imported later. Rejects if the
- * worker that writes it can't be loaded.
+ * Offers a JSON export of the items that the account has no room for, so that they can be imported later. Rejects if
+ * the worker that writes the file can't be loaded.
  */
 export async function saveRest(
   { collections }: Pick<FileContents, 'collections'>,

@@ -12,9 +12,9 @@ export interface TypedLater {
 
 /** What the end of the main input's text means. */
 export interface TypedEnd {
-  /** The time; null if there is none, or if it can't be read yet. */
+  /** The text and the time after it. Null if it ends with no time, or if the code that reads times isn't loaded. */
   typed: TypedLater | null;
-  /** Why a time stays text; null if there is none, or if it counts. */
+  /** Why a time at the end stays text. Null if there is no time, or if it is used. */
   refusal: 'past' | 'tooLate' | null;
 }
 
