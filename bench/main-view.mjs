@@ -141,33 +141,44 @@ export async function untilPushed(page, change) {
 }
 
 /**
- * Waits until the device stores a number of drafts or changes.
+ * Waits until the device stores a number of drafts or mutations.
  * @param {Page} page
- * @param {'drafts' | 'changes'} kind `changes` are those that the device hasn't sent, or hasn't pulled yet
+ * @param {'drafts' | 'mutations'} kind `mutations` are those that the device hasn't sent, or hasn't pulled yet
  * @param {number} count
  */
 export async function untilKept(page, kind, count) {
-  const isKept = async (/** @type {{ kind: string, count: number }} */ wanted) => {
-    /** @type {<T>(request: IDBRequest<T>) => Promise<T>} */
-    const resultOf = (request) =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    let kept = 0;
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await resultOf(indexedDB.open(name));
-      // The database that belongs to no account doesn't have this store.
-      const rows = db.objectStoreNames.contains('mutations')
-        ? await resultOf(db.transaction('mutations').objectStore('mutations').getAll())
-        : [];
-      db.close();
-      kept +=
-        wanted.kind === 'drafts'
-          ? rows.filter(({ state }) => state === 'draft').length
-          : rows.flatMap(({ changes }) => changes ?? []).length;
-    }
-    return kept === wanted.count;
-  };
-  await page.waitForFunction(isKept, { kind, count }, { timeout: 120_000 });
+  // `waitForFunction` doesn't wait for the result of an asynchronous function.
+  const end = Date.now() + 120_000;
+  while ((await page.evaluate(countKept, kind)) !== count)
+    if (Date.now() > end) throw new Error(`The device doesn't get to ${count} stored ${kind}.`);
+}
+
+/**
+ * Runs in the page. Counts the drafts or mutations that it stores.
+ * @param {'drafts' | 'mutations'} kind
+ * @returns {Promise<number>}
+ */
+async function countKept(kind) {
+  /** @type {<T>(request: IDBRequest<T>) => Promise<T>} */
+  const resultOf = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  let kept = 0;
+  for (const { name = '' } of await indexedDB.databases()) {
+    const db = await resultOf(indexedDB.open(name));
+    // The database that belongs to no account doesn't have this store.
+    const rows = db.objectStoreNames.contains('mutations')
+      ? await resultOf(db.transaction('mutations').objectStore('mutations').getAll())
+      : [];
+    db.close();
+    kept +=
+      kind === 'drafts'
+        ? rows.filter(({ state }) => state === 'draft').length
+        : rows.flatMap(({ mutations }) => mutations ?? []).length;
+  }
+  // Leaves the page time between two counts.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return kept;
 }

@@ -213,7 +213,7 @@ async function sendQueue(page, { items }, { before }) {
   const sync = page.getByRole('button', { name: /^Sync status/ });
   await sync.and(page.getByRole('button', { name: /Offline/ })).waitFor();
   // A user types more slowly than the device stores changes, so wait until all of them are stored.
-  await untilKept(page, 'changes', QUEUED);
+  await untilKept(page, 'mutations', QUEUED);
   const queued = before + QUEUED;
   const total = items.length + queued;
   const stopCounting = countPushes(page);
