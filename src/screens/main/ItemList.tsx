@@ -27,7 +27,7 @@ import { useSwipes } from './use-swipes';
 export function ItemList() {
   const visible = useItems((state) => state.visible);
   const otherHitCount = useItems((state) => state.otherHitCount);
-  const words = useItems(({ filter }) => filter.words);
+  const filter = useItems((state) => state.filter);
   const selectedIndex = useItems((state) => state.selectedIndex);
   const revealCount = useItems((state) => state.revealCount);
   const marks = useMarks((state) => state.ids);
@@ -43,6 +43,7 @@ export function ItemList() {
   const list = useRef<HTMLDivElement>(null);
   useSwipes(list);
 
+  const { words } = filter;
   const own = visible.length - otherHitCount;
   /** The heading of the hits in other collections takes the row before them. */
   const rowOf = (index: number) => (index < own ? index : index + 1);
@@ -51,7 +52,7 @@ export function ItemList() {
   const count = otherHitCount === 0 ? own : visible.length + 1;
   const places = useRowPlaces(list, count);
   const { rowHeight } = places;
-  const rows = useDrawnRows(places, selectedRow);
+  const rows = useDrawnRows(places, selectedRow, filter);
 
   const reveal = useEffectEvent((row: number) => revealRow(row, places));
   useEffect(() => {

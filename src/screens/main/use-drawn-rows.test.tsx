@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NO_FILTER, readFilter } from '../../domain/filter';
 import { revealRow, useDrawnRows } from './use-drawn-rows';
 
 const PLACES = { count: 1_000, rowHeight: 40, above: 137, top: 100 };
@@ -11,7 +12,10 @@ beforeEach(() => {
   vi.stubGlobal('innerHeight', 800);
   scrolledTo(0);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function scrolledTo(y: number): void {
   vi.stubGlobal('scrollY', y);
@@ -23,7 +27,7 @@ const from = (first: number, last: number) =>
 
 describe('the rows that are drawn', () => {
   it('are those near the viewport', () => {
-    const { result } = renderHook(() => useDrawnRows(PLACES, NONE));
+    const { result } = renderHook(() => useDrawnRows(PLACES, NONE, NO_FILTER));
     expect(result.current).toEqual(from(0, 22));
     scrolledTo(4_100);
     expect(result.current).toEqual(from(95, 125));
@@ -32,17 +36,31 @@ describe('the rows that are drawn', () => {
   });
 
   it('are more after the window has grown', () => {
-    const { result } = renderHook(() => useDrawnRows(PLACES, NONE));
+    const { result } = renderHook(() => useDrawnRows(PLACES, NONE, NO_FILTER));
     vi.stubGlobal('innerHeight', 1_200);
     act(() => void window.dispatchEvent(new Event('resize')));
     expect(result.current).toEqual(from(0, 32));
+  });
+
+  it('are only the visible ones while the filter changes from key to key', () => {
+    vi.useFakeTimers();
+    const { result, rerender } = renderHook((filter) => useDrawnRows(PLACES, NONE, filter), {
+      initialProps: NO_FILTER,
+    });
+    for (const text of ['a', 'ab', 'abc']) {
+      rerender(readFilter(text, ''));
+      act(() => vi.advanceTimersByTime(100));
+      expect(result.current).toEqual(from(0, 17));
+    }
+    act(() => vi.advanceTimersByTime(100));
+    expect(result.current).toEqual(from(0, 22));
   });
 
   it('stay the same until another row becomes visible', () => {
     let drawn = 0;
     renderHook(() => {
       drawn += 1;
-      return useDrawnRows(PLACES, NONE);
+      return useDrawnRows(PLACES, NONE, NO_FILTER);
     });
     scrolledTo(5);
     expect(drawn).toBe(1);
@@ -50,22 +68,22 @@ describe('the rows that are drawn', () => {
 
   it('include the selected one wherever it is', () => {
     scrolledTo(4_100);
-    expect(renderHook(() => useDrawnRows(PLACES, 3)).result.current).toEqual([3, ...from(95, 125)]);
-    expect(renderHook(() => useDrawnRows(PLACES, 900)).result.current).toEqual([
+    expect(renderHook(() => useDrawnRows(PLACES, 3, NO_FILTER)).result.current).toEqual([3, ...from(95, 125)]);
+    expect(renderHook(() => useDrawnRows(PLACES, 900, NO_FILTER)).result.current).toEqual([
       ...from(95, 125),
       900,
     ]);
-    expect(renderHook(() => useDrawnRows(PLACES, 100)).result.current).toEqual(from(95, 125));
+    expect(renderHook(() => useDrawnRows(PLACES, 100, NO_FILTER)).result.current).toEqual(from(95, 125));
   });
 
   it('are the last ones after the list got shorter than the scroll position', () => {
     scrolledTo(30_000);
-    const { result } = renderHook(() => useDrawnRows({ ...PLACES, count: 8 }, NONE));
+    const { result } = renderHook(() => useDrawnRows({ ...PLACES, count: 8 }, NONE, NO_FILTER));
     expect(result.current).toEqual(from(2, 7));
   });
 
   it('are none in an empty list', () => {
-    const { result } = renderHook(() => useDrawnRows({ ...PLACES, count: 0 }, NONE));
+    const { result } = renderHook(() => useDrawnRows({ ...PLACES, count: 0 }, NONE, NO_FILTER));
     expect(result.current).toEqual([]);
   });
 });
