@@ -48,6 +48,46 @@ async function countDraws(page: Page): Promise<() => Promise<number>> {
     });
 }
 
+/** Returns the numbers of elements whose style the browser computes while `act` runs. */
+async function countRestyled(page: Page, act: () => Promise<void>): Promise<number[]> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('The page is in no browser of its own.');
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await act();
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as {
+    traceEvents: { name: string; args: { elementCount?: number } }[];
+  };
+  return traceEvents
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .map(({ args }) => args.elementCount ?? 0);
+}
+
+test('a row that scrolls into view restyles no other row', async ({ account, app, page }) => {
+  const { id: collection, slug } = await account.createCollection('Long');
+  const lines = Array.from({ length: 60 }, (_, n) => ({ collection, content: `Line ${n}` }));
+  await account.createItems(lines);
+  await app.open(account.path(slug));
+  await app.expectPlace(app.rows.first(), 1, 60);
+  await app.select(app.rows.nth(1));
+  // The styles of what is loaded when it is first shown count too.
+  await app.tabToList();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  for (let n = 2; n < 32; n++) await page.keyboard.press('ArrowDown');
+  await app.expectPlace(app.selectedRow, 32, 60);
+  // Far enough that a row leaves at the other edge.
+  const last = Number(await app.rows.last().getAttribute('aria-posinset'));
+  const restyled = await countRestyled(page, async () => {
+    await page.keyboard.press('ArrowDown');
+    await app.expectPlace(app.rows.last(), last + 1, 60);
+  });
+  // A row has fewer than 20 elements, and the list more than 300.
+  expect(Math.max(...restyled)).toBeGreaterThan(5);
+  expect(Math.max(...restyled)).toBeLessThan(60);
+});
+
 test('a key rerenders only the rows that it concerns', async ({ account, app, page }) => {
   const { id: collection, slug } = await account.createCollection('Lines');
   const lines = Array.from({ length: 12 }, (_, n) => ({

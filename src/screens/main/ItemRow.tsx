@@ -1,4 +1,4 @@
-import { IconClock, IconClockUp, IconCopy, IconDots, IconPinned } from '@tabler/icons-react';
+import { IconClock, IconClockUp, IconCopy, IconPinned } from '@tabler/icons-react';
 import { memo } from 'react';
 import { rowEndId } from '../../commands/option-id';
 import type { ItemView } from '../../domain/item';
@@ -101,11 +101,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
  * clicks, and the keyboard has a shortcut for the same menu.
  */
 function RowMenuButton() {
-  return (
-    <span className={menu.button} aria-hidden="true" data-row-menu>
-      <IconDots size={18} stroke={1.5} />
-    </span>
-  );
+  return <span className={menu.button} aria-hidden="true" data-row-menu />;
 }
 
 /** Whether a row looks the same with new props. The server's answer to a change usually changes nothing visible. */

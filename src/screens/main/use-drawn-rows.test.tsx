@@ -68,12 +68,17 @@ describe('the rows that are drawn', () => {
 
   it('include the selected one wherever it is', () => {
     scrolledTo(4_100);
-    expect(renderHook(() => useDrawnRows(PLACES, 3, NO_FILTER)).result.current).toEqual([3, ...from(95, 125)]);
+    expect(renderHook(() => useDrawnRows(PLACES, 3, NO_FILTER)).result.current).toEqual([
+      3,
+      ...from(95, 125),
+    ]);
     expect(renderHook(() => useDrawnRows(PLACES, 900, NO_FILTER)).result.current).toEqual([
       ...from(95, 125),
       900,
     ]);
-    expect(renderHook(() => useDrawnRows(PLACES, 100, NO_FILTER)).result.current).toEqual(from(95, 125));
+    expect(renderHook(() => useDrawnRows(PLACES, 100, NO_FILTER)).result.current).toEqual(
+      from(95, 125),
+    );
   });
 
   it('are the last ones after the list got shorter than the scroll position', () => {

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 import type { Filter } from '../../domain/filter';
 import type { RowPlaces } from './use-row-places';
 
@@ -10,23 +10,26 @@ const PAUSE_MS = 150;
 
 /**
  * The indexes of the rows to render: those near the viewport, and the selected one (-1 for none), because the main input
- * refers to it by `aria-activedescendant`. While the filter changes from key to key, only the visible rows are rendered:
- * on a slow phone, the others would take a third of a key's time.
+ * refers to it by `aria-activedescendant`. The rows beyond the edges take a third of a key's time on a slow phone. So
+ * they are rendered after a frame that scrolls, and only after a pause in which the filter doesn't change.
  */
 export function useDrawnRows(
   { count, rowHeight, top }: RowPlaces,
   selected: number,
   filter: Filter,
 ): number[] {
-  const [lastFilter] = useDebouncedValue(filter, PAUSE_MS);
-  const overscan = lastFilter === filter ? OVERSCAN : 0;
   // Converted to rows, so that the list rerenders only when another row becomes visible.
   const rowAt = (y: number) => Math.floor((y - top) / rowHeight);
   const first = useSyncExternalStore(onMove, () => rowAt(window.scrollY));
   const last = useSyncExternalStore(onMove, () => rowAt(window.scrollY + window.innerHeight));
+  const lateFirst = useDeferredValue(first);
+  const lateLast = useDeferredValue(last);
+  const [lastFilter] = useDebouncedValue(filter, PAUSE_MS);
+  const hasOverscan = lastFilter === filter && Math.abs(first - lateFirst) <= OVERSCAN;
+  const start = hasOverscan ? Math.min(first, lateFirst - OVERSCAN) : first;
   // When a list gets shorter, it is rendered once before the browser corrects the scroll position.
-  const from = Math.max(0, Math.min(first, count - 1) - overscan);
-  const end = Math.min(count, last + overscan + 1);
+  const from = Math.max(0, Math.min(start, count - 1 - OVERSCAN));
+  const end = Math.min(count, 1 + (hasOverscan ? Math.max(last, lateLast + OVERSCAN) : last));
   const rows = Array.from({ length: end - from }, (_, index) => from + index);
   if (selected === -1 || rows.includes(selected)) return rows;
   return selected < from ? [selected, ...rows] : [...rows, selected];
