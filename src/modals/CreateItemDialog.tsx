@@ -7,7 +7,9 @@ import { ordinaryOf, useCollections } from '../stores/collections/collections';
 import { createFromDialog, discardDialog } from '../stores/items/create-dialog';
 import { existingCollection, isDraftChanged } from '../stores/items/create-item';
 import { updateDialog, type Dialog } from '../stores/dialogs';
+import { useClock } from '../stores/later/clock';
 import * as texts from '../texts/dialogs';
+import { ComesBack } from '../ui/ComesBack';
 import { MOBILE, useMedia } from '../ui/use-media';
 import { CountedField } from './CountedField';
 import { ButtonKeys, DialogButtons } from './DialogButtons';
@@ -22,7 +24,8 @@ const HEADINGS = { text: texts.newItem, todo: texts.newTodo, link: texts.newLink
 
 /** A dialog for a new item. Closing it asks first if something was typed (spec §4). */
 export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
-  const { collection, title, content, type = 'text', origin } = dialog;
+  const { collection, title, content, type = 'text', laterUntil = '', origin } = dialog;
+  const now = useClock((state) => state.now);
   const isPhone = useMedia(MOBILE);
   const [error, setError] = useState<ValidationError | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -76,7 +79,7 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
           onChange={(chosen) => updateDialog('createItem', () => ({ collection: chosen }))}
         />
       )}
-      <DialogButtons>
+      <DialogButtons note={<ComesBack item={{ laterUntil, isTrashed: false }} now={now} />}>
         <Button variant="default" onClick={leave}>
           {texts.cancel}
           <ButtonKeys command="closeDialog" />

@@ -55,6 +55,8 @@ export type Dialog =
       collection: string;
       title: string;
       content: string;
+      /** Until when the new item is put away, as a record has it. Missing if it isn't. */
+      laterUntil?: string;
       /** The texts when the dialog was opened. While they are unchanged, closing the dialog loses nothing. */
       initial: { title: string; content: string };
       /**
@@ -167,7 +169,9 @@ type CreateItem = Extract<Dialog, { name: 'createItem' }>;
 export function createDialog(
   collection: string,
   { title, content }: { title: string; content: string },
-  options: Partial<Pick<CreateItem, 'initial' | 'fromInput' | 'origin' | 'type'>> = {},
+  options: Partial<
+    Pick<CreateItem, 'initial' | 'fromInput' | 'origin' | 'type' | 'laterUntil'>
+  > = {},
 ): CreateItem {
   const initial = { title: '', content: '' };
   return { name: 'createItem', collection, title, content, initial, fromInput: null, ...options };

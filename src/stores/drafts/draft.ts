@@ -39,6 +39,7 @@ const SHAPES: { [N in Written]: { [F in keyof Extract<Dialog, { name: N }>]-?: C
     collection: isText,
     title: isText,
     content: isText,
+    laterUntil: (value) => value === undefined || isText(value),
     initial: (value) => isText(fieldsOf(value).title) && isText(fieldsOf(value).content),
     fromInput: isAnything,
     origin: isAnything,

@@ -79,14 +79,14 @@ function editedText({ dropped, later }: Rejection): TypedText {
   });
 }
 
-/** Returns the text, kind and collection of the item that was not created, with its later edits. */
+/** Returns the text and the other fields of the item that was not created, with its later edits. */
 function createdText({ mutation, dropped }: Rejection) {
   const fields = { ...mutation.fields, ...fieldsOf(dropped) };
-  const { title = '', content = '', collection, laterUntil = '' } = fields;
+  const { title = '', content = '', collection, laterUntil } = fields;
   // A later edit may have turned the link into a note.
   const isNote = fields.type === 'link' && detectUrl(content) === null;
   const type = isNote ? undefined : fields.type;
-  return { text: { title, content }, collection, type, laterUntil };
+  return { text: { title, content }, collection, others: { type, laterUntil } };
 }
 
 /** Returns a text to the dialog that it came from. Returns whether this dialog is still there. */
@@ -99,11 +99,11 @@ function returnToDialog(rejection: Rejection): boolean {
     case 'new': {
       // After a rejected undo, the item still exists, so its edit dialog stays open.
       if (mutation.action === 'revert') return false;
-      const { text, collection, type } = createdText(rejection);
+      const { text, collection, others } = createdText(rejection);
       return changeDialogs(
         'editItem',
         ({ itemId }) => itemId === recordId,
-        ({ typed }) => newItem(collection, { ...text, ...definedOf(typed) }, type),
+        ({ typed }) => newItem(collection, { ...text, ...definedOf(typed) }, others),
       );
     }
     case 'edit': {
@@ -144,10 +144,10 @@ function show(rejection: Rejection): boolean {
     case 'naming':
       return openOne(rejectedNaming(rejection));
     case 'new': {
-      const { text, collection, type, laterUntil } = createdText(rejection);
-      if (!fitsInput(text, collection)) return openOne(newItem(collection, text, type));
+      const { text, collection, others } = createdText(rejection);
+      if (!fitsInput(text, collection)) return openOne(newItem(collection, text, others));
       const { content } = text;
-      setInputText(laterUntil === '' ? content : withTypedLater(content, laterUntil));
+      setInputText(others.laterUntil ? withTypedLater(content, others.laterUntil) : content);
       return true;
     }
     case 'edit': {
@@ -184,9 +184,10 @@ function fitsInput({ title, content }: { title: string; content: string }, colle
 function newItem(
   collection = '',
   { title = '', content = '' }: TypedText,
-  type?: ItemType,
+  { type, laterUntil }: { type?: ItemType; laterUntil?: string } = {},
 ): Dialog {
-  return createDialog(collection, { title, content }, type && { type });
+  const others = { ...(type && { type }), ...(laterUntil && { laterUntil }) };
+  return createDialog(collection, { title, content }, others);
 }
 
 function basedOf({ mutation: { base } }: Rejection, { title, content }: TypedText): TypedText {

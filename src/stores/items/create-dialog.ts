@@ -15,11 +15,11 @@ type PasteLines = Extract<Dialog, { name: 'pasteLines' }>;
  * @returns why the item is invalid, or null if it was created
  */
 export function createFromDialog(dialog: CreateItem): ValidationError | null {
-  const { collection, title, content, type, fromInput, origin } = dialog;
+  const { collection, title, content, type, laterUntil, fromInput, origin } = dialog;
   const error =
     origin?.kind === 'share'
       ? createShared(origin.id, collection, { title, content })
-      : createItem(collection, { title, content, type });
+      : createItem(collection, { title, content, type, laterUntil });
   if (error !== null) return error;
   clearInputOf(fromInput);
   closeDialog();
