@@ -76,7 +76,7 @@ async function measureLater(stage) {
       await mainInput(page).focus();
       samples.undo.push(await untilSent(page, () => press('Control+z', { count })));
     }
-    const where = `${LATER_ITEMS.toLocaleString('en')} items at once`;
+    const where = `${count.toLocaleString('en')} items at once`;
     return [
       keyFigure(`Key that puts away, ${where}`, samples.away, AIM),
       keyFigure(`Return of ${where}`, samples.back, AIM),

@@ -26,9 +26,10 @@ export async function showState(): Promise<void> {
 
 /** Shows on the tab that a text comes from what became of it, until the tab leaves its page. */
 export async function showResult(result: Result, tabId: number | undefined): Promise<void> {
-  // The tab may be closed by now. Asking for it by its id would fail then.
+  if (tabId === undefined) return;
+  // The tab may be closed by now, and a badge can't be set on it.
   const tabs = await chrome.tabs.query({});
-  if (tabId === undefined || !tabs.some(({ id }) => id === tabId)) return;
+  if (!tabs.some(({ id }) => id === tabId)) return;
   const mark = MARKS[result];
   if (mark !== undefined) await showBadge(mark, texts.results[result], tabId);
   else await clearResult(tabId);

@@ -64,6 +64,7 @@ function linesOf(
 ): RowLines {
   const first = rowText(title === '' ? content : title);
   const second = title === '' ? '' : rowText(type === 'link' ? siteOf(content) : content);
+  // Folding the text would take most of the time.
   if (words.length === 0) return { first, second, isExcerpt: false };
   const shown = isPhone && first.length > PHONE_LINE ? first : `${first}\n${second}`;
   const visible = foldText(shown.slice(0, isPhone ? VISIBLE_ON_PHONE : VISIBLE));

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCollections } from '../../stores/collections/collections';
 import { useClock } from '../../stores/later/clock';
+import { useCopied } from '../../stores/items/clipboard';
 import { useItems, useListStatus } from '../../stores/items/items';
 import { useMarks } from '../../stores/items/marks';
 import { tellListDrawn } from '../../stores/items/list-drawn';
@@ -35,6 +36,7 @@ export function ItemList() {
   const returned = useReturned(({ ids }) => ids);
   const laterCount = useItems((state) => state.laterCount);
   const today = useToday();
+  const copied = useCopied(({ itemIds }) => itemIds);
   const collections = useCollections((state) => state.collections);
   const status = useListStatus();
   const isReachable = useSyncStatus(isAnswering);
@@ -116,6 +118,8 @@ export function ItemList() {
           isReturned={isReturned}
           words={words}
           place={place}
+          isCopied={copied.has(item.id)}
+          today={today}
         />
       </div>
     );

@@ -5,11 +5,9 @@ import type { ItemView } from '../../domain/item';
 import { listedAt } from '../../domain/item-list';
 import { findHits } from '../../domain/search';
 import { CONTENT_COPIED } from '../../notices/messages';
-import { useCopied } from '../../stores/items/clipboard';
 import { formatTime } from '../../ui/format-time';
 import type { RowLines } from '../../ui/item-name';
 import { Marked } from '../../ui/Marked';
-import { useToday } from '../../ui/use-today';
 import { ItemIcon } from './ItemIcon';
 import { TrashNote } from './TrashNote';
 import menu from './RowMenuButton.module.css';
@@ -30,13 +28,16 @@ interface ItemRowProps {
   words: readonly string[];
   /** Name of the item's collection if it isn't the open one. */
   place?: string;
+  /** Whether the item was just copied. */
+  isCopied: boolean;
+  /** The current day as `useToday` returns it. */
+  today: string;
 }
 
 /** The content of an item's row. It rerenders only if it will look different. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { item, lines, isPhone, isWaiting, back, isReturned, words, place } = props;
-  const today = useToday();
-  const isCopied = useCopied(({ itemIds }) => itemIds.has(item.id));
+  const { item, lines, isPhone, isWaiting, back, isReturned, words, place, isCopied, today } =
+    props;
   const { first, second, isExcerpt } = lines;
   const isSite = item.type === 'link' && !isExcerpt;
   const secondText = second !== '' && (
@@ -114,6 +115,8 @@ function looksTheSame(before: ItemRowProps, now: ItemRowProps): boolean {
     before.back === now.back &&
     before.isReturned === now.isReturned &&
     before.place === now.place &&
+    before.isCopied === now.isCopied &&
+    before.today === now.today &&
     (Object.keys(shown) as (keyof typeof shown)[]).every(isSame) &&
     marksTheSame(before, now)
   );

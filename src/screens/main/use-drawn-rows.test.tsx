@@ -42,6 +42,22 @@ describe('the rows that are drawn', () => {
     expect(result.current).toEqual(from(0, 32));
   });
 
+  it('are rendered beyond the edges only after the frame that scrolls', () => {
+    const renders: number[][] = [];
+    renderHook(() => {
+      const rows = useDrawnRows(PLACES, NONE, NO_FILTER);
+      renders.push(rows);
+      return rows;
+    });
+    scrolledTo(4_100);
+    renders.length = 0;
+    scrolledTo(4_140);
+    expect(renders).toEqual([from(96, 125), from(96, 126)]);
+    renders.length = 0;
+    scrolledTo(12_100);
+    expect(renders).toEqual([from(295, 320), from(295, 325)]);
+  });
+
   it('are only the visible ones while the filter changes from key to key', () => {
     vi.useFakeTimers();
     const { result, rerender } = renderHook((filter) => useDrawnRows(PLACES, NONE, filter), {

@@ -25,11 +25,11 @@ export function useDrawnRows(
   const lateFirst = useDeferredValue(first);
   const lateLast = useDeferredValue(last);
   const [lastFilter] = useDebouncedValue(filter, PAUSE_MS);
-  const hasOverscan = lastFilter === filter && Math.abs(first - lateFirst) <= OVERSCAN;
-  const start = hasOverscan ? Math.min(first, lateFirst - OVERSCAN) : first;
+  const overscan = lastFilter === filter ? OVERSCAN : 0;
+  const start = Math.min(first, Math.max(first, lateFirst) - overscan);
   // When a list gets shorter, it is rendered once before the browser corrects the scroll position.
   const from = Math.max(0, Math.min(start, count - 1 - OVERSCAN));
-  const end = Math.min(count, 1 + (hasOverscan ? Math.max(last, lateLast + OVERSCAN) : last));
+  const end = Math.min(count, 1 + Math.max(last, Math.min(last, lateLast) + overscan));
   const rows = Array.from({ length: end - from }, (_, index) => from + index);
   if (selected === -1 || rows.includes(selected)) return rows;
   return selected < from ? [selected, ...rows] : [...rows, selected];

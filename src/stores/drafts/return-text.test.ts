@@ -60,7 +60,6 @@ describe('a rejected create', () => {
     ['a title', { title: 'Shop', content: 'Milk' }],
     ['lines', { title: '', content: 'Milk\nBread' }],
     ['a chosen kind', { title: 'Buy milk', content: '', type: 'todo' as const }],
-    ['a time', { title: 'Shop', content: 'Milk', laterUntil: '2099-01-31 09:30:00.000Z' }],
     ['lines as old machines break them', { title: '', content: 'Milk\rBread' }],
   ])('gives a text with %s back in the create dialog', (_, text) => {
     createItem('inbox', text);

@@ -44,7 +44,11 @@ export function returnLostText(itemId: string, item: ItemView | null): void {
     'editItem',
     (dialog) => dialog.itemId === itemId,
     ({ typed, based }) =>
-      newItem(item?.collection, { ...definedOf(based), ...textOf(item), ...definedOf(typed) }),
+      newItem(
+        item?.collection,
+        { ...definedOf(based), ...textOf(item), ...definedOf(typed) },
+        timeOf(item),
+      ),
   );
 }
 
@@ -80,13 +84,16 @@ function editedText({ dropped, later }: Rejection): TypedText {
 }
 
 /** Returns the text and the other fields of the item that was not created, with its later edits. */
-function createdText({ mutation, dropped }: Rejection) {
+function createdText({ mutation, dropped, failure }: Rejection) {
   const fields = { ...mutation.fields, ...fieldsOf(dropped) };
   const { title = '', content = '', collection, laterUntil } = fields;
   // A later edit may have turned the link into a note.
   const isNote = fields.type === 'link' && detectUrl(content) === null;
   const type = isNote ? undefined : fields.type;
-  return { text: { title, content }, collection, others: { type, laterUntil } };
+  // A time that was rejected would be rejected again.
+  const isLaterRefused = failure.fields.laterUntil !== undefined;
+  const more = { type, ...(!isLaterRefused && { laterUntil }) };
+  return { text: { title, content }, collection, more };
 }
 
 /** Returns a text to the dialog that it came from. Returns whether this dialog is still there. */
@@ -99,11 +106,11 @@ function returnToDialog(rejection: Rejection): boolean {
     case 'new': {
       // After a rejected undo, the item still exists, so its edit dialog stays open.
       if (mutation.action === 'revert') return false;
-      const { text, collection, others } = createdText(rejection);
+      const { text, collection, more } = createdText(rejection);
       return changeDialogs(
         'editItem',
         ({ itemId }) => itemId === recordId,
-        ({ typed }) => newItem(collection, { ...text, ...definedOf(typed) }, others),
+        ({ typed }) => newItem(collection, { ...text, ...definedOf(typed) }, more),
       );
     }
     case 'edit': {
@@ -116,7 +123,7 @@ function returnToDialog(rejection: Rejection): boolean {
         (dialog) => {
           const typed = { ...text, ...definedOf(dialog.typed) };
           if (item && failure.status === 404)
-            return newItem(item.collection, { ...textOf(item), ...typed });
+            return newItem(item.collection, { ...textOf(item), ...typed }, timeOf(item));
           const sent = {
             title: dialog.sent.title === text.title ? undefined : dialog.sent.title,
             content: dialog.sent.content === text.content ? undefined : dialog.sent.content,
@@ -144,10 +151,10 @@ function show(rejection: Rejection): boolean {
     case 'naming':
       return openOne(rejectedNaming(rejection));
     case 'new': {
-      const { text, collection, others } = createdText(rejection);
-      if (!fitsInput(text, collection)) return openOne(newItem(collection, text, others));
+      const { text, collection, more } = createdText(rejection);
+      if (!fitsInput(text, collection)) return openOne(newItem(collection, text, more));
       const { content } = text;
-      setInputText(others.laterUntil ? withTypedLater(content, others.laterUntil) : content);
+      setInputText(more.laterUntil ? withTypedLater(content, more.laterUntil) : content);
       return true;
     }
     case 'edit': {
@@ -155,7 +162,7 @@ function show(rejection: Rejection): boolean {
       const item = currentEngine()?.items.view(recordId);
       if (!item) return openOne(newItem(undefined, typed));
       if (failure.status === 404)
-        return openOne(newItem(item.collection, { ...textOf(item), ...typed }));
+        return openOne(newItem(item.collection, { ...textOf(item), ...typed }, timeOf(item)));
       const based = basedOf(rejection, typed);
       const dialog = { name: 'editItem', itemId: recordId, typed, based, sent: {} } as const;
       return openOne({ ...dialog, isRejected: true });
@@ -186,8 +193,8 @@ function newItem(
   { title = '', content = '' }: TypedText,
   { type, laterUntil }: { type?: ItemType; laterUntil?: string } = {},
 ): Dialog {
-  const others = { ...(type && { type }), ...(laterUntil && { laterUntil }) };
-  return createDialog(collection, { title, content }, others);
+  const more = { ...(type && { type }), ...(laterUntil && { laterUntil }) };
+  return createDialog(collection, { title, content }, more);
 }
 
 function basedOf({ mutation: { base } }: Rejection, { title, content }: TypedText): TypedText {
@@ -206,6 +213,11 @@ function isPartOf(part: TypedText, whole: TypedText): boolean {
 
 function textOf(item: ItemView | null): TypedText {
   return item ? { title: item.title, content: item.content } : {};
+}
+
+/** When an item comes back that is put away. */
+function timeOf(item: ItemView | null): { laterUntil?: string } {
+  return item?.laterUntil ? { laterUntil: item.laterUntil } : {};
 }
 
 function definedOf({ title, content }: TypedText): TypedText {

@@ -1,3 +1,4 @@
+import { toDateTime } from '../../domain/date-time';
 import type { LineItems } from '../../domain/line-items';
 import type { ValidationError } from '../../domain/validation-errors';
 import { closeDialog, type Dialog } from '../dialogs';
@@ -19,11 +20,16 @@ export function createFromDialog(dialog: CreateItem): ValidationError | null {
   const error =
     origin?.kind === 'share'
       ? createShared(origin.id, collection, { title, content })
-      : createItem(collection, { title, content, type, laterUntil });
+      : createItem(collection, { title, content, type, laterUntil: ifAhead(laterUntil) });
   if (error !== null) return error;
   clearInputOf(fromInput);
   closeDialog();
   return null;
+}
+
+/** Returns a moment that hasn't passed while the dialog was open; else undefined. */
+function ifAhead(moment?: string): string | undefined {
+  return moment !== undefined && moment > toDateTime(Date.now()) ? moment : undefined;
 }
 
 /** Closes the open create dialog and discards its text. */

@@ -24,13 +24,26 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells when a returned item comes back, and puts it away until then', () => {
+function open(): string {
   const laterUntil = toDateTime(START + HOUR);
   openDialog(createDialog('inbox', { title: '', content: 'Call the bank' }, { laterUntil }));
   renderDialog('createItem', (dialog) => <CreateItemDialog dialog={dialog} />);
+  return laterUntil;
+}
+
+const created = () => engine.mutations.map(({ fields }) => fields);
+
+it('tells when a returned item comes back, and puts it away until then', () => {
+  const laterUntil = open();
   expect(screen.getByText(/^later, back /)).toBeDefined();
   press('s', { ctrlKey: true });
-  expect(engine.mutations.map(({ fields }) => fields)).toEqual([
-    expect.objectContaining({ content: 'Call the bank', laterUntil }),
-  ]);
+  expect(created()).toMatchObject([{ content: 'Call the bank', laterUntil }]);
+});
+
+it('puts nothing away if the time has passed meanwhile', () => {
+  open();
+  vi.setSystemTime(START + 2 * HOUR);
+  press('s', { ctrlKey: true });
+  expect(created()).toMatchObject([{ content: 'Call the bank' }]);
+  expect(created()[0]).not.toHaveProperty('laterUntil');
 });
