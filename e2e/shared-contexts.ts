@@ -22,8 +22,8 @@ const KEPT_MAX = 4;
 
 /**
  * The browser contexts that a worker's tests share. Creating a context, and loading and compiling the app in it, takes
- * longer than most tests. So a test gets the context of an earlier test with the same options, emptied. The contexts
- * that were used last stay open, because tests with different options follow each other in turns.
+ * longer than most tests. So a test reuses the context of an earlier test with the same options, and everything in it
+ * is deleted first. Several contexts stay open, because the options often change from one test to the next.
  */
 export class SharedContexts {
   readonly #browser: Browser;

@@ -60,9 +60,9 @@ const MEANT = [
 ];
 
 /**
- * Writes the declarations of PocketBase, of the hooks' libraries and of the domain, for the type checker.
- * PocketBase's come from the server itself, which writes them into a data folder. It is asked for them once, and again
- * for each new version of PocketBase or of this script.
+ * Writes TypeScript declarations of what the hooks use: PocketBase, their libraries and the domain. The server itself
+ * writes those of PocketBase. It is started for that once, and again for each new version of PocketBase or of this
+ * script.
  * @param {{ log: import('./project.mjs').Log, env: NodeJS.ProcessEnv }} context
  * @returns {Promise<void>}
  * @throws {Failure} if there is no server, or if its declarations aren't as expected

@@ -77,7 +77,7 @@ test('a row that scrolls into view restyles no other row', async ({ account, app
   await expect(page.getByRole('dialog')).toBeHidden();
   for (let n = 2; n < 32; n++) await page.keyboard.press('ArrowDown');
   await app.expectPlace(app.selectedRow, 32, 60);
-  // Far enough that a row leaves at the other edge.
+  // The list is scrolled so far that the next step also removes a row at the top.
   const lastRow = () => app.rows.last().getAttribute('aria-posinset').then(Number);
   let last = 0;
   // The rows below the screen follow after the frame of the key.

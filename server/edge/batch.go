@@ -55,9 +55,9 @@ func checkPart(e *core.BatchRequestEvent, request *core.InternalRequest) *router
 	return nil
 }
 
-// collectionIn returns the collection that an address or a topic names: rest begins with its
-// id, or with its name in any case, and ends there or goes on after "/" or "?". It returns
-// nil if no collection has that id or name.
+// collectionIn returns the collection that an address or a topic names, or nil if there is
+// none. The name or the id is the part of rest before the first "/" or "?". The case of a
+// name doesn't matter.
 func collectionIn(app core.App, rest string) *core.Collection {
 	if end := strings.IndexAny(rest, "/?"); end >= 0 {
 		rest = rest[:end]

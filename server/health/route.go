@@ -36,8 +36,8 @@ func (c *Checker) Answer(e *core.RequestEvent) error {
 	return e.JSON(status, map[string]any{"status": status, "code": status, "message": message, "data": details})
 }
 
-// addDetails adds what only superusers may see: the fields that PocketBase's dashboard
-// reads, the disk space, the time of the last backup and the write error.
+// addDetails adds what only superusers may see: what PocketBase's dashboard shows, the
+// disk space, the time of the last backup, and why the last write failed.
 func addDetails(details map[string]any, e *core.RequestEvent, state State) {
 	details["canBackup"] = !e.App.Store().Has(core.StoreKeyActiveBackup)
 	details["realIP"] = e.RealIP()

@@ -83,7 +83,7 @@ function editedText({ dropped, later }: Rejection): TypedText {
   });
 }
 
-/** Returns the text and the other fields of the item that was not created, with its later edits. */
+/** Returns the fields of the item that was not created. Edits that were made before the rejection are included. */
 function createdText({ mutation, dropped, failure }: Rejection) {
   const fields = { ...mutation.fields, ...fieldsOf(dropped) };
   const { title = '', content = '', collection, laterUntil } = fields;

@@ -9,7 +9,7 @@ import type { CollectionFields, FileContents, FileItem } from '../../formats/fil
 export interface ImportTarget {
   /** Index of the collection in the file; null stands for the items that have no collection there. */
   source: number | null;
-  /** The collection's name in the file; empty if `source` is null. */
+  /** The name that this collection has in the file. Empty for the items that have no collection. */
   sourceName: string;
   /** Where the items go: into an existing collection, a new one, or none if they are left out. */
   to: { kind: 'existing'; id: string } | { kind: 'new'; name: string } | { kind: 'none' };

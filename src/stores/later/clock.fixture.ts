@@ -4,11 +4,11 @@ import type { ItemView } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
 import { useClock } from './clock';
 
-/** The time at which the clock of a test starts, in ms since 1970. */
+/** The time at the start of a test, in ms since 1970. */
 export const START = Date.parse('2026-03-02T08:00:00Z');
 export const HOUR = 3_600_000;
 
-/** Sets the fake clock and `useClock` to `START`. */
+/** Fakes the time, which then stands at `START`, also for `useClock`. */
 export function startClock(): void {
   vi.useFakeTimers({ now: START });
   useClock.setState({ now: toDateTime(START) });

@@ -12,9 +12,9 @@ export interface TypedLater {
 
 /** What the end of the main input's text means. */
 export interface TypedEnd {
-  /** The text and the time after it. Null if it ends with no time, or if the code that reads times isn't loaded. */
+  /** The time at the end, and the text before it. Null if there is no time, or if the code that reads it isn't loaded. */
   typed: TypedLater | null;
-  /** Why a time at the end stays text. Null if there is no time, or if it is used. */
+  /** Why Enter doesn't use the time at the end. Null if it does, or if there is none. */
   refusal: 'past' | 'tooLate' | null;
 }
 
