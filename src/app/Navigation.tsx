@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { connectNavigation } from '../stores/navigation';
-import { fromOwnEntry, listenForBack, noteEntry } from '../ui/use-close-on-back';
+import { listenForBack, noteEntry, replacePage } from '../ui/use-close-on-back';
 
 /** Lets stores and commands, which aren't components, navigate with the router. */
 export function Navigation(): null {
@@ -9,20 +9,17 @@ export function Navigation(): null {
   const location = useLocation();
   useLayoutEffect(listenForBack, []);
   useLayoutEffect(noteEntry, [location]);
-  useEffect(() => {
-    /** Path of a navigation that has not run yet. */
-    let wanted: string | null = null;
-    return connectNavigation(
-      (path, options) => {
-        wanted = path;
-        fromOwnEntry(() => {
-          wanted = null;
-          void navigate(path, options);
-        });
-      },
-      () => wanted ?? window.location.pathname,
-      () => window.scrollTo(0, 0),
-    );
-  }, [navigate]);
+  useEffect(
+    () =>
+      connectNavigation(
+        (path, options) => {
+          if (options?.replace) replacePage(() => void navigate(path, options));
+          else void navigate(path, options);
+        },
+        () => window.location.pathname,
+        () => window.scrollTo(0, 0),
+      ),
+    [navigate],
+  );
   return null;
 }

@@ -145,7 +145,48 @@ it('going back from a page that a link opened after an overlay was closed leads 
   expect(isMarked()).toBe(false);
   await back();
   await shown('/two');
-  expect(isMarked()).toBe(false);
+  await back();
+  await shown('/one');
+});
+
+it('going forward passes the entry of an overlay that was closed', async () => {
+  show('menu');
+  await settled(true);
+  show();
+  act(() => goTo('/three'));
+  await shown('/three');
+  await back();
+  await shown('/two');
+  await back();
+  await shown('/one');
+  for (const path of ['/two', '/three']) {
+    act(() => history.forward());
+    await shown(path);
+  }
+});
+
+it('a page is replaced at once while an overlay is open, and stays when it is closed by going back', async () => {
+  show('dialog');
+  await settled(true);
+  act(() => goTo('/renamed', { replace: true }));
+  expect(location.pathname).toBe('/renamed');
+  await shown('/renamed');
+  await back();
+  await waitFor(() => expect(isOpen('dialog')).toBe(false));
+  expect(location.pathname).toBe('/renamed');
+  await shown('/renamed');
+  await back();
+  await shown('/one');
+  act(() => history.forward());
+  await shown('/renamed');
+});
+
+it('going back doesn’t lead to a page that was replaced while an overlay was open', async () => {
+  show('dialog');
+  await settled(true);
+  act(() => goTo('/renamed', { replace: true }));
+  await shown('/renamed');
+  show();
   await back();
   await shown('/one');
 });

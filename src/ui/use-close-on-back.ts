@@ -1,22 +1,24 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * Key in `history.state` of the extra entry above the page's own. It is pushed when an overlay opens. It stays if the
- * overlay is closed without Back, because leaving it at once would abort a navigation or reload that follows. Back skips
- * it, and the next overlay uses it again.
+ * Key in `history.state` of the extra entry above the page's own. It is pushed when an overlay opens; its value is the
+ * URL of the page's own entry. It stays when the overlay is closed without Back: leaving it then would take a moment, and
+ * would abort a reload. Back and Forward skip it, and the next overlay uses it again.
  */
 const MARK = 'jotOverlay';
+
+/** A history entry. */
+interface Entry {
+  href: string;
+  state: Readonly<Record<string, unknown>> | null;
+}
 
 /** Whether overlays push no entry. */
 let hasNoEntries = false;
 /** Close functions of the open dialogs, menus and palette, the topmost last. */
 let closers: readonly (() => void)[] = [];
-/** The last known history entry: its URL, and whether it has the mark. */
-let entry = { href: '', isMarked: false };
-/** True between `history.back()` from the marked entry and its `popstate` event. */
-let isLeaving = false;
-/** Navigations to run after that event. */
-let waiting: readonly (() => void)[] = [];
+/** The last known entry. */
+let entry: Entry = { href: '', state: null };
 
 /**
  * Closes a dialog, the palette or a menu on Back, by the browser's button or a phone's gesture, and stays on the page.
@@ -34,16 +36,12 @@ export function useCloseOnBack(onClose: (() => void) | undefined): void {
   }, []);
 }
 
-/** Starts listening for Back, Forward and clicks on links. Returns a function that stops it. */
+/** Starts listening for Back and Forward. Returns a function that stops it. */
 export function listenForBack(): () => void {
   entry = currentEntry();
   // In the capture phase, so that the events can be kept from the router.
   window.addEventListener('popstate', handlePop, { capture: true });
-  window.addEventListener('click', handleClick, { capture: true });
-  return () => {
-    window.removeEventListener('popstate', handlePop, { capture: true });
-    window.removeEventListener('click', handleClick, { capture: true });
-  };
+  return () => window.removeEventListener('popstate', handlePop, { capture: true });
 }
 
 /** Keeps the history of this window as short as it is, so that the page can close the window. Back then closes no overlay. */
@@ -57,63 +55,53 @@ export function noteEntry(): void {
   markSoon();
 }
 
-/** Leaves the marked entry before a navigation, so that Back later leads to the page itself. */
-export function fromOwnEntry(navigate: () => void): void {
-  if (!isLeaving && !isMarked()) return navigate();
-  waiting = [...waiting, navigate];
-  leave();
+/** Runs a navigation that replaces the page. On the marked entry, it replaces the page's own entry too, once that is met. */
+export function replacePage(navigate: () => void): void {
+  const own = ownHref(currentEntry());
+  navigate();
+  if (own !== undefined) history.replaceState({ ...currentEntry().state, [MARK]: own }, '');
 }
 
-const isMarked = () => (history.state as Record<string, unknown> | null)?.[MARK] === true;
-const currentEntry = () => ({ href: location.href, isMarked: isMarked() });
+const currentEntry = (): Entry => ({ href: location.href, state: history.state as Entry['state'] });
+
+/** Returns the URL of the page's own entry, below a marked one; undefined if the entry isn't marked. */
+function ownHref({ state }: Entry): string | undefined {
+  const own = state?.[MARK];
+  return typeof own === 'string' ? own : undefined;
+}
 
 /** Pushes the marked entry after the current task, since a command may close its overlay and navigate at once. */
 function markSoon(): void {
   setTimeout(() => {
-    if (hasNoEntries || isLeaving || closers.length === 0 || isMarked()) return;
-    // Otherwise, leaving this entry would restore the scroll position from before.
+    const { href, state } = currentEntry();
+    const isMarked = ownHref({ href, state }) !== undefined;
+    if (hasNoEntries || closers.length === 0 || isMarked) return;
+    // For the page's own entry: else, Back would restore the scroll position that the page had when an overlay opened.
     history.scrollRestoration = 'manual';
-    history.pushState({ ...(history.state as object | null), [MARK]: true }, '');
+    history.pushState({ ...state, [MARK]: href }, '');
+    history.scrollRestoration = 'auto';
     entry = currentEntry();
   });
-}
-
-function leave(): void {
-  if (isLeaving) return;
-  isLeaving = true;
-  history.back();
-}
-
-/** Repeats a click on a link to another page of the app once the marked entry has been left. */
-function handleClick(event: MouseEvent): void {
-  if (!isMarked() || !(event.target instanceof Element)) return;
-  const link = event.target.closest<HTMLAnchorElement>('a[href]');
-  if (!link || link.target !== '' || link.hasAttribute('download')) return;
-  const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
-  if (link.origin !== location.origin || isModified) return;
-  event.preventDefault();
-  event.stopPropagation();
-  fromOwnEntry(() => link.click());
 }
 
 function handlePop(event: PopStateEvent): void {
   const before = entry;
   entry = currentEntry();
-  const isSamePage = entry.href === before.href;
-  const isBack = before.isMarked && !entry.isMarked && isSamePage;
-  const isForward = entry.isMarked && !before.isMarked && isSamePage;
+  const isBack = ownHref(before) === entry.href && ownHref(entry) === undefined;
+  const isForward = ownHref(entry) === before.href && ownHref(before) === undefined;
   if (isBack || isForward) event.stopImmediatePropagation();
-  if (!entry.isMarked) history.scrollRestoration = 'auto';
-  if (isLeaving) {
-    isLeaving = false;
-    const navigations = waiting;
-    waiting = [];
-    for (const navigate of navigations) navigate();
-  } else if (isBack) {
+  if (isBack) {
+    history.scrollRestoration = 'auto';
+    // A page that was replaced meanwhile is replaced here too.
+    const { [MARK]: _, ...state } = before.state ?? {};
+    history.replaceState(state, '', before.href);
+    entry = currentEntry();
     const close = closers.at(-1);
     // Without an open overlay, Back leaves the page.
     if (close) close();
     else history.back();
   }
+  // Where nothing follows, this does nothing.
+  if (isForward && closers.length === 0) history.forward();
   markSoon();
 }
