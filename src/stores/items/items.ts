@@ -12,7 +12,7 @@ import { takeTypedLater } from '../later/typed-later';
 import { useSettings } from '../settings';
 import { createTextSearch, type SearchResults } from '../search/text-search';
 import { useClock } from '../later/clock';
-import { ownRows, type OwnRows } from './own-rows';
+import { ownRows, updateResults, type OwnRows } from './own-rows';
 import { followSelection, type Shown } from './selection';
 
 interface ItemsState extends Shown {
@@ -229,8 +229,11 @@ export function onItemsChanged(ids: readonly string[], isFromTab = false): void 
   useItemChanges.setState({ ids, isFromTab });
   updatePaletteItems(changes);
   const others = otherCollections.update(changes);
-  const { list } = useItems.getState();
-  if (list !== null) showItems(itemsIn(list), others);
+  const { list, items: before } = useItems.getState();
+  if (list === null) return;
+  const items = itemsIn(list);
+  updateResults(list, before, items, changes);
+  showItems(items, others);
 }
 
 /** Clears the list and the main input, for the next account. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { readFilter } from '../../domain/filter';
+import type { ItemView } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
 import { useToastArea } from '../../notices/show-notice';
 import { closeNotices } from '../notices.fixture';
@@ -13,7 +14,7 @@ import {
 import { useClock } from '../later/clock';
 import { bringBack, putAway, toggleDone } from './item-actions';
 import { openList, revealItem, selectIndex, setInputText, useItems } from './items';
-import { ownRows } from './own-rows';
+import { ownRows, updateResults } from './own-rows';
 import { undo as runUndo } from '../undo/undo';
 
 const todo = (id: string, isTodoDone: boolean) =>
@@ -66,6 +67,33 @@ it('remembers the results of shorter texts', () => {
   expect(find('to'), 'not searched again').toBe(first);
   expect(find('b to'), 'no longer text with the same words').toEqual([OPEN]);
   expect(find('milk')).toEqual([NOTE]);
+});
+
+it('keeps what was found when items change, and tests only those', () => {
+  const list = { collection: 'inbox' };
+  const find = (text: string, items: ItemView[]) =>
+    ownRows({ list, filter: readFilter(text, ''), revealedId: null }, items).rows;
+  const before = [DONE, OPEN, NOTE];
+  const found = find('todo', before);
+  const added = makeItem({ id: 'e', content: 'Bread' });
+  const items = [added, ...before];
+  updateResults(list, before, items, [{ before: undefined, after: added }]);
+  expect(find('todo', items), 'not searched again').toBe(found);
+
+  const renamed = { ...OPEN, title: 'Bread' };
+  const edited = [added, DONE, renamed, NOTE];
+  updateResults(list, items, edited, [{ before: OPEN, after: renamed }]);
+  expect(find('todo', edited)).toEqual([DONE]);
+  expect(find('bread', edited)).toEqual([added, renamed]);
+});
+
+it('finds what arrives while the list is filtered', () => {
+  setInputText('todo');
+  engine.arrive(todo('e', false), { ...OPEN, title: 'Bread' }, { ...NOTE, content: 'A todo' });
+  expect(shown()).toEqual(['e', 'c', 'a']);
+  setInputText('::later:: todo');
+  engine.arrive({ ...NOTE, content: 'A todo', laterUntil: '2999-01-01 00:00:00.000Z' });
+  expect(shown()).toEqual(['a']);
 });
 
 it('shows done todos of the trash bin', () => {

@@ -4,6 +4,7 @@ import type { ListKey } from '../../domain/item-list';
 import { isLater } from '../../domain/later';
 import { useSettings } from '../settings';
 import { useClock } from '../later/clock';
+import { changesOfHits, replaceItems, type ItemChange } from '../search/replace-items';
 
 /** The state of a list that determines which of its items are shown. */
 interface OpenList {
@@ -49,6 +50,27 @@ export function ownRows(
   });
   // If nothing is hidden, returns the same array, so that the list isn't rendered again.
   return { rows: rows.length === items.length ? items : rows, laterCount };
+}
+
+/**
+ * Updates the results in a list, so that a change doesn't make it search all items again.
+ *
+ * @param before the list's items before the changes
+ * @param items the list's items after them
+ */
+export function updateResults(
+  list: ListKey,
+  before: readonly ItemView[],
+  items: readonly ItemView[],
+  changes: readonly ItemChange[],
+): void {
+  // Later items are in another order than the list.
+  const known = results.get(before)?.filter(({ filter }) => !filter.kinds.includes('later'));
+  const update = ({ filter, rows }: Result) => ({
+    filter,
+    rows: replaceItems(rows, list, changesOfHits(changes, filter)),
+  });
+  if (known && items !== before) results.set(items, known.map(update));
 }
 
 function search(items: readonly ItemView[], filter: Filter): readonly ItemView[] {

@@ -1,3 +1,4 @@
+import { matchesFilter, type Filter } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import { belongsTo, compareIn, type ListKey } from '../../domain/item-list';
 
@@ -16,7 +17,17 @@ export function replaceItems(
   items: ItemView[],
   list: ListKey,
   changes: readonly ItemChange[],
-): ItemView[] {
+): ItemView[];
+export function replaceItems(
+  items: readonly ItemView[],
+  list: ListKey,
+  changes: readonly ItemChange[],
+): readonly ItemView[];
+export function replaceItems(
+  items: readonly ItemView[],
+  list: ListKey,
+  changes: readonly ItemChange[],
+): readonly ItemView[] {
   const compare = compareIn(list);
   const edits: { item: ItemView; isEntering: boolean }[] = [];
   for (const { before, after } of changes) {
@@ -36,6 +47,12 @@ export function replaceItems(
   }
   for (; at < items.length; at++) result.push(items[at]!);
   return result;
+}
+
+/** Returns the changes as they concern the items that match a filter: an item that doesn't match doesn't exist. */
+export function changesOfHits(changes: readonly ItemChange[], filter: Filter): ItemChange[] {
+  const hitOf = (item?: ItemView) => (item && matchesFilter(item, filter) ? item : undefined);
+  return changes.map(({ before, after }) => ({ before: hitOf(before), after: hitOf(after) }));
 }
 
 /** Returns the index of an item in a sorted list, or where to insert it. A galloping search that starts at `from`. */

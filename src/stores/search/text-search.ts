@@ -3,7 +3,7 @@ import type { ItemView } from '../../domain/item';
 import { ordinaryCollectionIds } from '../collections/collections';
 import { runInSlices, type Steps } from '../time-slices';
 import { itemsIn } from './item-index';
-import { replaceItems, type ItemChange } from './replace-items';
+import { changesOfHits, replaceItems, type ItemChange } from './replace-items';
 
 /** How many items one step tests. */
 const ITEMS_PER_STEP = 200;
@@ -106,11 +106,7 @@ export function createTextSearch(
   /** Updates the hits after changes of the index, and searches again if this may miss hits. Returns the results. */
   function update(changes: readonly ItemChange[]): SearchResults {
     if (filter === NO_FILTER) return NO_RESULTS;
-    const hitOf = (item?: ItemView) => (item && matchesFilter(item, filter) ? item : undefined);
-    const ofHits = changes.map(({ before, after }) => ({
-      before: hitOf(before),
-      after: hitOf(after),
-    }));
+    const ofHits = changesOfHits(changes, filter);
     for (const hits of found) hits.items = replaceItems(hits.items, hits, ofHits);
     const mayMiss = cancel !== null || hasReachedLimit || changes.some(isInNewCollection);
     return mayMiss ? search(filter, excluded) : results();
