@@ -56,13 +56,25 @@ export async function select(screen: Screen, name: string): Promise<void> {
   await screen.find(row(name), { isSelected: true });
 }
 
-/** Opens a collection with the palette, and waits for it. */
-export async function goTo(screen: Screen, collection: string): Promise<void> {
+/** Moves the focus from the main input to the list. */
+export async function tabToList(screen: Screen): Promise<void> {
+  for (let left = 5; left > 0 && !(await screen.find(ITEMS)).isFocused; left--)
+    await screen.press('Tab');
+  await screen.find(ITEMS, { isFocused: true });
+}
+
+/** Searches the palette, and runs the first result. */
+export async function runCommand(screen: Screen, label: string): Promise<void> {
   await screen.press('Control', 'k');
   await screen.find({ role: 'combobox', name: /^Search for an action/ }, { isFocused: true });
-  await screen.type(collection);
-  await screen.find({ role: 'option', name: new RegExp(`^${collection}`) }, { isSelected: true });
+  await screen.type(label);
+  await screen.find({ role: 'option', name: new RegExp(`^${label}`) }, { isSelected: true });
   await screen.press('Enter');
+}
+
+/** Opens a collection with the palette, and waits for it. */
+export async function goTo(screen: Screen, collection: string): Promise<void> {
+  await runCommand(screen, collection);
   await screen.find({ role: 'button', name: `Collection: ${collection}` });
 }
 

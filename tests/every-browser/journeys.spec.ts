@@ -6,7 +6,9 @@ import {
   logIn,
   MAIN_INPUT,
   row,
+  runCommand,
   select,
+  tabToList,
   TITLE_OR_CONTENT,
   write,
 } from './jot';
@@ -57,6 +59,78 @@ test('what is trashed is restored, by the palette and keys', async ({ app, accou
 
   await goTo(app, account.collection.name);
   await app.find(row('Note: Call the dentist'));
+});
+
+test('an item is put away with a typed time, found, and brought back by Undo', async ({
+  app,
+  account,
+}) => {
+  await write(app, 'Paint the fence !tomorrow');
+  await app.press('Enter');
+  const button = { role: 'button', name: '1 later' };
+  await app.find(button);
+  await expect
+    .poll(() => account.itemsWith('Paint the fence'))
+    .toEqual([expect.objectContaining({ laterUntil: expect.stringMatching(/^\d{4}-/) })]);
+
+  await app.click(button);
+  await app.find(row('Note, later: Paint the fence'));
+  await app.press('Escape');
+  await app.expectCount(row('Note, later: Paint the fence'), 0);
+  await create(app, 'Call the dentist', 'Note: Call the dentist');
+  await select(app, 'Note: Call the dentist');
+  await app.press('Alt', 'Shift', 'Enter');
+  await app.find({ role: 'dialog', name: 'Come back later' });
+  await app.press('1');
+  await app.find({ role: 'button', name: '2 later' });
+  await app.press('Control', 'z');
+  await app.find(row('Note: Call the dentist'));
+});
+
+test('an item is pinned, and its whole text looked at', async ({ app, account }) => {
+  await create(app, 'Call the dentist', 'Note: Call the dentist');
+  await create(app, 'Water the plants', 'Note: Water the plants');
+  await select(app, 'Note: Call the dentist');
+  await app.press('Control', 'Shift', 'Enter');
+  const pinned = await app.find(row('Note, pinned: Call the dentist'));
+  const other = await app.find(row('Note: Water the plants'));
+  expect(pinned.y).toBeLessThan(other.y);
+  await expect
+    .poll(() => account.itemsWith('Call the dentist'))
+    .toEqual([expect.objectContaining({ isPinned: true })]);
+
+  const panel = { role: 'dialog', name: /Call the dentist/ };
+  await tabToList(app);
+  await app.press('Shift', ' ');
+  await app.find(panel, { isFocused: true });
+  await app.press('Escape');
+  await app.expectCount(panel, 0);
+  await app.find(row('Note, pinned: Call the dentist'), { isSelected: true });
+});
+
+test('Back closes a dialog, and leads to a collection by its new slug', async ({
+  app,
+  account,
+}) => {
+  const form = { role: 'dialog', name: 'Edit Collection' };
+  await runCommand(app, 'Edit collection');
+  await app.find(form);
+  await app.back();
+  await app.expectCount(form, 0);
+  await app.find({ role: 'button', name: `Collection: ${account.collection.name}` });
+
+  await runCommand(app, 'Edit collection');
+  await app.find({ role: 'textbox', name: /^Name/ }, { isFocused: true });
+  await app.press('Control', 'a');
+  await app.type('Errands');
+  await app.press('Enter');
+  await app.expectCount(form, 0);
+  await app.find({ role: 'button', name: 'Collection: Errands' });
+  await goTo(app, 'Trash bin');
+  await app.back();
+  await app.find({ role: 'button', name: 'Collection: Errands' });
+  const pathname = await app.driver.evaluate(() => location.pathname);
+  expect(pathname).toBe(account.path('errands'));
 });
 
 test('without a server the app opens, and sends later what was written', async ({

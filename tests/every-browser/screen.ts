@@ -90,6 +90,11 @@ export class Screen {
     return this.driver.type(text);
   }
 
+  /** Goes back in the history of the page, as the browser's button does. */
+  back(): Promise<void> {
+    return this.driver.evaluate(() => history.back());
+  }
+
   async click(target: Target): Promise<void> {
     await this.driver.click(await this.find(target));
   }

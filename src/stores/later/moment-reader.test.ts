@@ -161,6 +161,11 @@ describe('a text is no time', () => {
 });
 
 describe('the browser’s language', () => {
+  it('reads English where the browser names no language', async () => {
+    // WebKitGTK, where Linux has none.
+    expect(read('mon 9', NOW, await createMomentReader('C'))).toBe('2026-11-30 09:00');
+  });
+
   it.each([
     ['montag', '2026-11-30 09:00'],
     ['mo 9', '2026-11-30 09:00'],
