@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
 import { boot } from './app/boot';
 import './app/styles';
-import { isPrerendered, mountApp, reportLoadError } from './app/mount';
+import { mountApp, reportLoadError } from './app/mount';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -13,7 +13,7 @@ async function start(root: HTMLElement): Promise<void> {
   mountApp(
     root,
     <StrictMode>
-      <App Router={BrowserRouter} startsInPlace={isPrerendered(root)} />
+      <App Router={BrowserRouter} />
     </StrictMode>,
   );
 }

@@ -107,6 +107,10 @@ test.describe('signed in', () => {
     await page.getByRole('menuitem', { name: 'Help' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
     await expect.poll(place).toBe(0);
+    await page.goBack();
+    await expect.poll(place).toBe(left);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
   });
 });
 

@@ -28,17 +28,15 @@ import { ScrollToTop } from './ScrollToTop';
 interface AppProps {
   /** The router: the browser's, or a static one when the build prerenders pages. */
   Router: ComponentType<{ children: ReactNode }>;
-  /** Whether the page was prerendered, so that the user may have scrolled it already. */
-  startsInPlace?: boolean;
 }
 
 /** The app: one header, and the screen of the route (spec §2). */
-export function App({ Router, startsInPlace = false }: AppProps) {
+export function App({ Router }: AppProps) {
   return (
     <Providers>
       <Router>
         <Navigation />
-        <ScrollToTop startsInPlace={startsInPlace} />
+        <ScrollToTop />
         <Header />
         <PageBoundary>
           <Routes>
