@@ -35,22 +35,20 @@ export function DialogBoundary({ children, Frame }: DialogBoundaryProps) {
       )}
     </>
   );
-  const renderFailure = (message: ReactNode) =>
-    Frame ? (
-      <Frame title={texts.cantBeShown} onClose={close}>
-        {message}
-      </Frame>
-    ) : (
-      message
-    );
   return (
     <ErrorBoundary
       resetOn={serial}
       fallback={dialog && loading}
       onClose={close}
       closeLabel={isWritten ? texts.saveTextAndClose : undefined}
-      isInDialog={Frame !== undefined}
-      renderFailure={renderFailure}
+      renderInDialog={
+        Frame &&
+        ((message) => (
+          <Frame title={texts.cantBeShown} onClose={close}>
+            {message}
+          </Frame>
+        ))
+      }
     >
       {children}
     </ErrorBoundary>

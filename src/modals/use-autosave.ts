@@ -42,9 +42,9 @@ export function useAutosave(item: ItemView, dialog: EditItem): Autosave {
     setStoredAt(null);
     // The text counts as saved once it is written to this device's storage.
     void result.kept.then((isStored) => setStoredAt(isStored ? new Date() : null));
-    const answer = await result.answer;
+    const isConfirmed = await result.answer;
     setSaving((count) => count - 1);
-    setSavedAt(answer.kind === 'confirmed' ? new Date() : null);
+    setSavedAt(isConfirmed ? new Date() : null);
   });
 
   // Restarts the delay only after typing. The item also changes whenever it is saved.

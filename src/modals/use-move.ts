@@ -27,7 +27,7 @@ export function useMove(items: readonly ItemView[]) {
     const results = await Promise.all(ids.map(waitForResult));
     // Meanwhile, this dialog may have been closed and another one opened.
     if (useDialogs.getState().serial !== serial) return;
-    if (results.every(({ kind }) => kind === 'confirmed')) closeDialog();
+    if (results.every(Boolean)) closeDialog();
     else setMovingTo(null);
   };
 

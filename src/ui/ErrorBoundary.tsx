@@ -16,10 +16,8 @@ interface ErrorBoundaryProps {
   isQuiet?: boolean;
   /** When it changes, the boundary renders its children again, because they are different ones now. */
   resetOn?: string | number;
-  /** Whether `renderFailure` puts the message into a dialog, which has a close button. Otherwise it floats. */
-  isInDialog?: boolean;
-  /** Renders the error message inside another element, such as a dialog. */
-  renderFailure?: (message: ReactNode) => ReactNode;
+  /** Renders the error message inside a dialog, which has a close button. Without it, the message floats. */
+  renderInDialog?: ((message: ReactNode) => ReactNode) | undefined;
 }
 
 interface ErrorBoundaryState {
@@ -53,15 +51,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render(): ReactNode {
-    const { children, fallback, onClose, closeLabel, isQuiet, isInDialog, renderFailure } =
-      this.props;
+    const { children, fallback, onClose, closeLabel, isQuiet, renderInDialog } = this.props;
     if (!this.state.hasFailed) return <Suspense fallback={fallback}>{children}</Suspense>;
     if (isQuiet) return null;
     const message = (
-      <div role="alert" className={isInDialog ? classes.message : classes.missing}>
+      <div role="alert" className={renderInDialog ? classes.message : classes.missing}>
         <p>{texts.thisPartOfJot}</p>
         <Button
-          data-autofocus={isInDialog || undefined}
+          data-autofocus={renderInDialog !== undefined || undefined}
           onClick={() => this.setState({ hasFailed: false })}
         >
           {texts.tryAgain}
@@ -71,13 +68,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
             {texts.reloadThePage}
           </Button>
         )}
-        {onClose && (closeLabel !== undefined || !isInDialog) && (
+        {onClose && (closeLabel !== undefined || !renderInDialog) && (
           <Button variant="default" onClick={onClose}>
             {closeLabel ?? texts.close}
           </Button>
         )}
       </div>
     );
-    return renderFailure ? renderFailure(message) : message;
+    return renderInDialog ? renderInDialog(message) : message;
   }
 }

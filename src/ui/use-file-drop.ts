@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
 
 interface FileDrop {
   onDrop: (files: readonly File[]) => void;
@@ -12,44 +13,33 @@ interface FileDrop {
  */
 export function useFileDrop({ onDrop, isWanted }: FileDrop): boolean {
   const [isDragging, setDragging] = useState(false);
-  const handleFiles = useEffectEvent(onDrop);
-  const canDrop = useEffectEvent(isWanted);
-
-  useEffect(() => {
-    const hasFiles = ({ dataTransfer }: DragEvent) =>
-      dataTransfer?.types.includes('Files') === true;
-    const over = (event: DragEvent) => {
-      if (!hasFiles(event) || !event.dataTransfer) return;
-      // This is needed even if files can't be dropped now, because the browser would open them.
-      event.preventDefault();
-      if (!canDrop()) {
-        // The listener of an open dialog comes later, and may allow the drop.
-        event.dataTransfer.dropEffect = 'none';
-        return;
-      }
-      event.dataTransfer.dropEffect = 'copy';
-      setDragging(true);
-    };
-    const leave = (event: DragEvent) => {
-      // There is none if the pointer has left the page.
-      if (event.relatedTarget === null) setDragging(false);
-    };
-    const drop = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setDragging(false);
-      if (!canDrop()) return;
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) handleFiles(files);
-    };
-    document.addEventListener('dragover', over);
-    document.addEventListener('dragleave', leave);
-    document.addEventListener('drop', drop);
-    return () => {
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('dragleave', leave);
-      document.removeEventListener('drop', drop);
-    };
-  }, []);
+  useWindowEvent('dragover', (event) => {
+    if (!hasFiles(event) || !event.dataTransfer) return;
+    // This is needed even if files can't be dropped now, because the browser would open them.
+    event.preventDefault();
+    if (!isWanted()) {
+      // The listener of an open dialog comes later, and may allow the drop.
+      event.dataTransfer.dropEffect = 'none';
+      return;
+    }
+    event.dataTransfer.dropEffect = 'copy';
+    setDragging(true);
+  });
+  useWindowEvent('dragleave', (event) => {
+    // There is none if the pointer has left the page.
+    if (event.relatedTarget === null) setDragging(false);
+  });
+  useWindowEvent('drop', (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setDragging(false);
+    if (!isWanted()) return;
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length > 0) onDrop(files);
+  });
   return isDragging;
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') === true;
 }

@@ -2,13 +2,25 @@ import type { Collection } from '../collection';
 import type { Item } from '../item';
 
 /** The PocketBase collections that mutations can change. */
-export type StoreName = 'items' | 'itemCollections' | 'trashBins';
+export const STORE_NAMES = ['items', 'itemCollections', 'trashBins'] as const;
+
+export type StoreName = (typeof STORE_NAMES)[number];
 
 /**
  * What a mutation does with its record. A `sort` sets the order of several collections. A `revert` undoes a change of
  * an item's type.
  */
-export type MutationKind = 'create' | 'update' | 'revert' | 'delete' | 'trash' | 'untrash' | 'sort';
+export const MUTATION_KINDS = [
+  'create',
+  'update',
+  'revert',
+  'delete',
+  'trash',
+  'untrash',
+  'sort',
+] as const;
+
+export type MutationKind = (typeof MUTATION_KINDS)[number];
 
 /** The changed fields of a record. */
 export type MutationFields = Partial<

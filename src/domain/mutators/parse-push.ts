@@ -1,12 +1,13 @@
 import { toDate, toDateTime } from '../date-time';
 import { COLLECTION_NAME_MAX, CONTENT_MAX, SLUG_MAX, TITLE_MAX } from '../limits';
-import type {
-  Forgotten,
-  Mutation,
-  MutationKind,
-  Rejection,
-  SortPlace,
-  StoreName,
+import {
+  MUTATION_KINDS,
+  type Forgotten,
+  type Mutation,
+  type MutationKind,
+  type Rejection,
+  type SortPlace,
+  type StoreName,
 } from './mutation';
 
 /** Maximum number of mutations in a push. */
@@ -36,15 +37,6 @@ export interface Push {
   mutations: NumberedMutation[];
 }
 
-const KINDS: readonly MutationKind[] = [
-  'create',
-  'update',
-  'revert',
-  'delete',
-  'trash',
-  'untrash',
-  'sort',
-];
 const ID = /^[a-z0-9]{15}$/;
 const TIMELINE = /^[0-9a-f]{16}$/;
 /** A date as the server writes it. */
@@ -123,7 +115,7 @@ function parseMutation(data: Data): NumberedMutation | string {
   const { n, at, kind, store, recordId } = data;
   if (!isCount(n) || n === 0) return '“n” is no whole number from 1';
   if (!isTime(at)) return '“at” is no time';
-  if (!isKind(kind)) return `“kind” is none of ${KINDS.join(', ')}`;
+  if (!isKind(kind)) return `“kind” is none of ${MUTATION_KINDS.join(', ')}`;
   if (!isStore(store)) return `“store” is none of ${Object.keys(FIELDS).join(', ')}`;
   if (!isId(recordId)) return '“recordId” is not 15 letters a-z or digits';
   const fields = parseFields(data.fields, store, false);
@@ -230,7 +222,7 @@ function isDate(value: unknown): value is string {
 }
 
 function isKind(value: unknown): value is MutationKind {
-  return KINDS.some((kind) => kind === value);
+  return MUTATION_KINDS.some((kind) => kind === value);
 }
 
 function isStore(value: unknown): value is StoreName {

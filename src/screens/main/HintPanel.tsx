@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useHints } from '../../commands/hints';
 import { focusMain } from '../../commands/main-input';
 import { closeHintOverlay } from '../../stores/hints';
+import { KeyRows } from '../../ui/KeyRows';
 import { Keys } from '../../ui/Keys';
 import * as texts from '../../texts/main';
 import classes from './HintPanel.module.css';
@@ -32,16 +33,7 @@ export function HintPanel({ isOverlay }: { isOverlay: boolean }) {
           <IconX size={18} stroke={1.5} />
         </UnstyledButton>
       )}
-      <dl className={classes.list}>
-        {hints.map(({ id, label, keys }) => (
-          <div key={id} className={classes.hint}>
-            <dt>{label}</dt>
-            <dd>
-              <Keys keys={keys} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <KeyRows rows={hints.map(({ keys, ...hint }) => ({ ...hint, keys: <Keys keys={keys} /> }))} />
     </aside>
   );
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useEffect } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { chordKeys } from '../../commands/chord';
 import { readContext } from '../../commands/context';
 import { runCommand } from '../../commands/dispatch';
@@ -16,12 +16,8 @@ export function ItemMenu() {
   const open = useItemMenu((state) => state.open);
   const item = useItem(open?.itemId ?? '');
 
-  useEffect(() => {
-    // The menu key, which opens this menu, would also open the browser's.
-    const prevent = (event: Event) => event.preventDefault();
-    document.addEventListener('contextmenu', prevent);
-    return () => document.removeEventListener('contextmenu', prevent);
-  }, []);
+  // The menu key, which opens this menu, would also open the browser's.
+  useWindowEvent('contextmenu', (event) => event.preventDefault());
 
   if (!open || !item) return null;
   const context = readContext(item);

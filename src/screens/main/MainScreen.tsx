@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, type ReactNode } from 'react';
 import { TypeAhead } from '../../commands/TypeAhead';
 import { currentCollection, useCollections } from '../../stores/collections/collections';
@@ -41,14 +42,10 @@ export function MainScreen() {
   const isCopied = useCopied(({ itemIds }) => itemIds.size > 0);
   usePageTitle(current ? texts.pageTitle(current.name) : texts.jot);
 
-  useEffect(() => {
-    void refreshSession();
-    const onFocus = () => {
-      if (isStale()) refresh();
-    };
-    window.addEventListener('focus', onFocus);
-    return () => window.removeEventListener('focus', onFocus);
-  }, []);
+  useEffect(() => void refreshSession(), []);
+  useWindowEvent('focus', () => {
+    if (isStale()) refresh();
+  });
 
   return (
     <main className={classes.main}>

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { mainPath } from '../../domain/paths';
@@ -30,10 +31,7 @@ export function useCollectionOfUrl(): void {
   }, [id, isTrash, slug, pathname]);
 
   // The router may render only the last of several navigations, and nothing if that one leads back.
-  useEffect(() => {
-    window.addEventListener('popstate', openCollectionOfUrl);
-    return () => window.removeEventListener('popstate', openCollectionOfUrl);
-  }, []);
+  useWindowEvent('popstate', openCollectionOfUrl);
 
   useEffect(() => clearCurrentCollection, []);
 

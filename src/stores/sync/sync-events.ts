@@ -9,13 +9,13 @@ import type { StorageProblem } from '../../sync/store/storage-problem';
 import { engine } from './current-engine';
 import { onNamingConfirmed } from '../collections/collection-form';
 import { returnTexts } from '../drafts/return-text';
-import { setResult, type MutationResult } from './result';
+import { setResult } from './result';
 import { useSyncStatus } from './sync-status';
 import { dropRejected } from '../undo/undo';
 
 /** Handles a confirmed mutation: resolves its waiting callers, and shows its message, if any (spec §8). */
 export function onConfirmed(mutation: ClientMutation): void {
-  resolveCallers([mutation], { kind: 'confirmed' });
+  resolveCallers([mutation], true);
   switch (mutation.action) {
     case 'refetch':
       return showNotice(NOTICES.refetched);
@@ -33,8 +33,7 @@ export function onConfirmed(mutation: ClientMutation): void {
  * list.
  */
 export function onRejected(rejections: readonly Rejection[]): void {
-  for (const { dropped, failure } of rejections)
-    resolveCallers(dropped, { kind: 'rejected', failure });
+  for (const { dropped } of rejections) resolveCallers(dropped, false);
   dropRejected(rejections.flatMap(({ dropped }) => dropped));
   for (const { action, failure, times } of alike(rejections)) {
     logError(`The server refused to ${action}${times > 1 ? `, ${times}×` : ''}`, failure);
@@ -45,9 +44,9 @@ export function onRejected(rejections: readonly Rejection[]): void {
 }
 
 /** Resolves the callers that wait for one of the mutations, or for one that was merged into it. */
-function resolveCallers(mutations: readonly ClientMutation[], result: MutationResult): void {
+function resolveCallers(mutations: readonly ClientMutation[], isConfirmed: boolean): void {
   for (const { id, mergedIds = [] } of mutations)
-    for (const each of [id, ...mergedIds]) setResult(each, result);
+    for (const each of [id, ...mergedIds]) setResult(each, isConfirmed);
 }
 
 /** Groups rejections by action and reason, and counts each group. */
@@ -67,7 +66,7 @@ type Defect = Extract<SyncEvent, { type: 'defect' }>;
 export function onDefect({ mutations, failure }: Defect): void {
   logError('Sending a change', failure);
   // A dialog that waits for a mutation must not wait until the app is fixed.
-  resolveCallers(mutations, { kind: 'rejected', failure });
+  resolveCallers(mutations, false);
   showNotice(NOTICES.sendingFailed, WAITS_FOR_APP);
 }
 

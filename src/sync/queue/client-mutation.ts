@@ -1,11 +1,13 @@
 import type { Failure } from '../../domain/failure';
-import type {
-  Forgotten,
-  MutationBase,
-  MutationFields,
-  MutationKind,
-  SortPlace,
-  StoreName,
+import {
+  MUTATION_KINDS,
+  STORE_NAMES,
+  type Forgotten,
+  type MutationBase,
+  type MutationFields,
+  type MutationKind,
+  type SortPlace,
+  type StoreName,
 } from '../../domain/mutators/mutation';
 
 /**
@@ -100,17 +102,8 @@ export type NewMutation = Pick<
   base?: MutationBase;
 };
 
-const STORES: ReadonlySet<unknown> = new Set<StoreName>(['items', 'itemCollections', 'trashBins']);
-const KINDS: ReadonlySet<unknown> = new Set<ClientMutationKind>([
-  'create',
-  'update',
-  'revert',
-  'delete',
-  'trash',
-  'untrash',
-  'sort',
-  'refetch',
-]);
+const STORES: ReadonlySet<unknown> = new Set(STORE_NAMES);
+const KINDS: ReadonlySet<unknown> = new Set<ClientMutationKind>([...MUTATION_KINDS, 'refetch']);
 
 /** Whether this version of the app can read a stored mutation, which another version may have written. */
 export function isMutation(mutation: unknown): mutation is ClientMutation {
