@@ -26,7 +26,7 @@ test.describe('axe finds nothing on', () => {
     await page.evaluate((long) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', `Milk\nBread\n${long}`);
-      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
     }, 'a'.repeat(201));
     const pasting = page.getByRole('dialog', { name: 'Paste 3 lines' });
     await expect(pasting).toBeVisible();
