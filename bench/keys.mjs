@@ -36,7 +36,6 @@ export async function measureKeys(stage) {
     return [
       keyFigure(`Key that filters, ${where}`, await filter(press, account)),
       keyFigure(`Key that selects, ${where}`, await select(page, press)),
-      keyFigure(`Key in a link that is there, ${where}`, await typeLink(press, account)),
       keyFigure(`Enter that creates, ${where}`, await create(page, press, account)),
     ];
   });
@@ -138,19 +137,6 @@ async function filter(press, { items }) {
   for (const text of [...WORDS, '::itd::'])
     samples.push(...(await typeAndDelete(press, text, expect)));
   return samples;
-}
-
-/**
- * Types the address of a link that is in the list, and deletes it.
- * @param {Press} press
- * @param {Account} account
- */
-function typeLink(press, { items }) {
-  const link = items.find(({ type }) => type === 'link');
-  return typeAndDelete(press, link?.content ?? '', (text) => ({
-    text,
-    count: countMatches(items, text.toLowerCase()),
-  }));
 }
 
 /**

@@ -1,6 +1,4 @@
 import { median, timed } from './figures.mjs';
-import { keyFigure } from './key-figure.mjs';
-import { createKeyProbe } from './key-probe.mjs';
 import { openLatencyProxy } from './latency-proxy.mjs';
 import {
   countPushes,
@@ -11,7 +9,6 @@ import {
   untilListed,
   untilThere,
 } from './main-view.mjs';
-import { countMatches, typeableWord } from './sample-items.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -20,10 +17,6 @@ const QUEUED = 1_000;
 /** Numbers of samples of a first start on a new device, and of sending a queue. */
 const FIRST_STARTS = 5;
 const QUEUES = 3;
-/**
- * Number of filters to type while the queue is sent. It is even, so that the main input is empty at the end.
- */
-const FILTERS = 10;
 /** How long to wait for a pull after the connection is back, in ms. */
 const PULL_WITHIN_MS = 1_000;
 
@@ -46,8 +39,7 @@ export async function measureSync(stage) {
     const later = await reading(page, () => page.reload({ waitUntil: 'networkidle' }));
     const reconnect = await reading(page, () => loseConnection(page, server));
     const queues = [];
-    for (let n = 0; n < QUEUES; n++)
-      queues.push(await sendQueue(page, account, { before: n * QUEUED }));
+    for (let n = 0; n < QUEUES; n++) queues.push(await sendQueue(page));
     const where = `${ITEMS.toLocaleString('en')} items`;
     const queued = `${QUEUED.toLocaleString('en')} texts written offline`;
     return [
@@ -58,10 +50,6 @@ export async function measureSync(stage) {
         `Sending ${queued}, ${where}`,
         queues.map(({ ms }) => ms),
         { beside: `${Math.max(...queues.map(({ pushes }) => pushes))} pushes`, aim: 1_500 },
-      ),
-      keyFigure(
-        `Key that filters while they are sent, ${where}`,
-        queues.flatMap(({ keys }) => keys),
       ),
     ];
   };
@@ -198,12 +186,10 @@ function onlyTimeout(error) {
 }
 
 /**
- * Writes texts offline, and types while the device sends them.
+ * Writes texts offline, and measures how long the device takes to send them.
  * @param {Page} page
- * @param {import('./seed.mjs').Account} account
- * @param {{ before: number }} queued number of texts that were sent in this way before
  */
-async function sendQueue(page, { items }, { before }) {
+async function sendQueue(page) {
   await page.context().setOffline(true);
   await mainInput(page).focus();
   for (let n = 1; n <= QUEUED; n++) {
@@ -214,23 +200,10 @@ async function sendQueue(page, { items }, { before }) {
   await sync.and(page.getByRole('button', { name: /Offline/ })).waitFor();
   // A user types more slowly than the device stores changes, so wait until all of them are stored.
   await untilKept(page, 'mutations', QUEUED);
-  const queued = before + QUEUED;
-  const total = items.length + queued;
   const stopCounting = countPushes(page);
-  const press = await createKeyProbe(page);
   const start = Date.now();
   await page.context().setOffline(false);
-  const sent = untilThere(page, '[aria-label="Sync status: All saved"]').then(
-    () => Date.now() - start,
-  );
-  const keys = [];
-  const letter = typeableWord(300).charAt(0);
-  const matching = countMatches(items, letter);
-  const queuedMatching = 'queued note number'.includes(letter) ? queued : 0;
-  for (let n = 0; n < FILTERS; n += 2) {
-    keys.push(await press(letter, { text: letter, count: matching + queuedMatching }));
-    keys.push(await press('Backspace', { text: '', count: total }));
-  }
-  const ms = await sent;
-  return { ms, pushes: stopCounting(), keys };
+  await untilThere(page, '[aria-label="Sync status: All saved"]');
+  const ms = Date.now() - start;
+  return { ms, pushes: stopCounting() };
 }

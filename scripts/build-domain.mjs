@@ -7,10 +7,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from 'vite';
-import { Failure, main, wordsOf } from './failure.mjs';
+import { Failure, wordsOf } from './failure.mjs';
 import { root } from './project.mjs';
 
 /** This module exists only in memory. Vite treats an entry as a path. */
@@ -98,8 +97,4 @@ function virtualEntry(source) {
     load: (id) =>
       id === entry ? names.map((name) => `export * from ${name};`).join('\n') : undefined,
   };
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await main(async () => void (await buildDomain()));
 }

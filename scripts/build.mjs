@@ -7,6 +7,9 @@ import { Failure, main, wordsOf } from './failure.mjs';
 import { distDir, root } from './project.mjs';
 import { buildInputs, setBuiltFrom } from './setup/build-cache.mjs';
 
+// Vite keeps a value that is set, and React would then be its version for development.
+process.env.NODE_ENV = 'production';
+
 await main(async () => {
   const hash = buildInputs();
   setBuiltFrom(undefined);

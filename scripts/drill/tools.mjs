@@ -48,7 +48,7 @@ export function cachedTool(tool) {
  */
 export async function ensureTool(tool, { log, env }) {
   if (cachedTool(tool)) return;
-  const go = requireGo(env, root);
+  const go = requireGo(env);
   const folder = folderOf(tool);
   mkdirSync(folder, { recursive: true });
   log(`Building ${tool.name} ${tool.version}: some minutes the first time …`);

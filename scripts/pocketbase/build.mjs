@@ -3,7 +3,6 @@ import path from 'node:path';
 import { Failure, codeOf } from '../failure.mjs';
 import { hashFiles } from '../process/hash.mjs';
 import { onPath, run } from '../process/run.mjs';
-import { goVersion } from './version.mjs';
 
 /**
  * Returns the flag for Go's linker, which omits symbols and sets Jot's version.
@@ -32,15 +31,14 @@ export function buildPath(root) {
 /**
  * Finds Go.
  * @param {NodeJS.ProcessEnv} env
- * @param {string} root
  * @returns {string} its path
  * @throws {Failure} which says how to install Go, and what works without it
  */
-export function requireGo(env, root) {
+export function requireGo(env) {
   const go = onPath('go', env);
   if (go) return go;
   throw new Failure(
-    `Go is needed to run Jot from source, and there is none on the PATH. Install Go ${goVersion(root)} or newer from https://go.dev/dl/ and try again.\nWithout Go, take a release instead: the one file (jot-server) or the container image, which have everything inside. README.md says how.`,
+    `Go is needed to run Jot from source, and there is none on the PATH. Install it from https://go.dev/dl/ and try again.\nWithout Go, take a release instead: the one file (jot-server) or the container image, which have everything inside. README.md says how.`,
   );
 }
 
@@ -52,7 +50,7 @@ export function requireGo(env, root) {
  * @throws {Failure} if Go is missing, or with Go's output if the build fails
  */
 export async function buildServer(server, { log, env, root }) {
-  const go = requireGo(env, root);
+  const go = requireGo(env);
   const cwd = path.join(root, 'server');
   const folder = path.dirname(server);
   const temporary = path.join(folder, `building-${process.pid}`);
@@ -67,7 +65,7 @@ export async function buildServer(server, { log, env, root }) {
   if (code !== 0) {
     rmSync(folder, { recursive: true });
     throw new Failure(
-      `Go can't build the server in ${cwd}:\n${output}\nIt has to be Go ${goVersion(root)} or newer (https://go.dev/dl/), or one that may fetch that, and its modules have to be in reach.`,
+      `Go can't build the server in ${cwd}:\n${output}\nIt has to be the version in server/go.mod (https://go.dev/dl/) or one that may fetch that, and its modules have to be in reach.`,
     );
   }
   renameSync(temporary, server);

@@ -28,7 +28,7 @@ const maxBytes = 45_000_000;
  * @throws {Failure} if something is missing, doesn't compile, or is too large
  */
 export async function makeRelease({ chosen, to, log, env }) {
-  const go = requireGo(env, root);
+  const go = requireGo(env);
   await ensureBuilt({ log, env });
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 

@@ -2,7 +2,7 @@ import { findChromium } from '../chromium.mjs';
 import { Failure } from '../failure.mjs';
 import { requireGo } from '../pocketbase/build.mjs';
 import { findPocketBase } from '../pocketbase/find.mjs';
-import { root, toConsole } from '../project.mjs';
+import { toConsole } from '../project.mjs';
 import { ensureBuilt } from '../setup/build-cache.mjs';
 import { ensureInstalled } from '../setup/install.mjs';
 
@@ -52,7 +52,7 @@ export async function prepare(needs, options) {
       await findPocketBase(options);
     },
     async go() {
-      requireGo(env, root);
+      requireGo(env);
     },
     async browser() {
       const { executablePath } = await findChromium(options);

@@ -200,7 +200,7 @@ async function everyBrowser(context) {
 /** @param {SuiteContext} context */
 async function goTests({ env, log }) {
   const counter = goCounter(log);
-  const { code } = await run(requireGo(env, root), ['test', '-json', './...'], {
+  const { code } = await run(requireGo(env), ['test', '-json', './...'], {
     cwd: path.join(root, 'server'),
     env: goEnvironment(env),
     output: 'collect',

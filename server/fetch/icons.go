@@ -2,21 +2,19 @@ package fetch
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
+	"github.com/pocketbase/pocketbase/tools/security"
 	"golang.org/x/sync/singleflight"
 )
 
-// keyBytes is the length of a key: the start of a host's HMAC, which can't be
-// guessed and doesn't reveal the host.
-const keyBytes = 16
+// keyLength is the length of a key: the start of a host's HMAC, which can't be guessed
+// and doesn't reveal the host. Each two characters are a byte in hexadecimal.
+const keyLength = 32
 
 // iconPatience is the timeout for one of several icons, and allIconsPatience that
 // for all of them.
@@ -83,9 +81,8 @@ func (i *icons) ofPage(ctx context.Context, pageURL string, iconURLs []string, a
 
 // keyOf returns the key of a host.
 func (i *icons) keyOf(host string) string {
-	mac := hmac.New(sha256.New, i.secret)
-	mac.Write([]byte(strings.TrimRight(strings.ToLower(host), ".")))
-	return hex.EncodeToString(mac.Sum(nil)[:keyBytes])
+	name := strings.TrimRight(strings.ToLower(host), ".")
+	return security.HS256(name, string(i.secret))[:keyLength]
 }
 
 // drainStale removes up to most stale keys and returns them.

@@ -143,7 +143,7 @@ func (m *Manager) create(e *core.RequestEvent) error {
 		}
 		_, err := tx.DB().Insert("accessTokens", dbx.Params{
 			"id": token.ID, "owner": token.Owner, "name": token.Name, "scope": token.Scope, "collections": token.Collections,
-			"hash": digest(secret), "created": token.Created, "expires": token.Expires,
+			"hash": security.SHA256(secret), "created": token.Created, "expires": token.Expires,
 		}).Execute()
 		return err
 	})

@@ -4,9 +4,7 @@
 package tokens
 
 import (
-	"crypto/sha256"
 	"database/sql"
-	"encoding/hex"
 	"errors"
 	"log/slog"
 	"regexp"
@@ -15,6 +13,7 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/security"
 	"github.com/pocketbase/pocketbase/tools/types"
 	"jot/server/routes"
 	"jot/server/sessions"
@@ -112,7 +111,7 @@ func (m *Manager) find(e *core.RequestEvent) (*Token, error) {
 	var token Token
 	err := e.App.ConcurrentDB().
 		NewQuery("SELECT " + columns + " FROM accessTokens WHERE hash = {:hash} AND (expires = '' OR expires > {:now})").
-		Bind(dbx.Params{"hash": digest(secret), "now": dateTime(m.now())}).One(&token)
+		Bind(dbx.Params{"hash": security.SHA256(secret), "now": dateTime(m.now())}).One(&token)
 	if err == nil {
 		e.Auth, err = e.App.FindRecordById(usersCollection, token.Owner)
 	}
@@ -154,13 +153,6 @@ func programOf(header string) string {
 		return name
 	}
 	return ""
-}
-
-// digest returns the form in which a token is stored. A token is random and long, so it
-// needs no slow hash.
-func digest(secret string) string {
-	sum := sha256.Sum256([]byte(secret))
-	return hex.EncodeToString(sum[:])
 }
 
 // dateTime returns a time in the form of record fields.
