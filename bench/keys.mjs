@@ -144,7 +144,7 @@ async function filter(press, { items }) {
  * @param {Page} page
  * @param {Press} press
  */
-async function select(page, press) {
+export async function select(page, press) {
   /** @type {KeySample[]} */
   const samples = [];
   let selected = 0;
@@ -173,7 +173,7 @@ async function select(page, press) {
  * @param {Press} press
  * @param {Account} account
  */
-async function create(page, press, { items }) {
+export async function create(page, press, { items }) {
   /** @type {KeySample[]} */
   const samples = [];
   for (let n = 1; n <= CREATES; n++) {

@@ -66,7 +66,7 @@ async function reload(page, count, before) {
  * @param {import('@playwright/test').Page} page
  * @param {Session} session
  */
-async function readMemory(page, session) {
+export async function readMemory(page, session) {
   await session.send('Performance.enable');
   await session.send('HeapProfiler.enable');
   await session.send('HeapProfiler.collectGarbage');

@@ -1,7 +1,9 @@
 import { timed } from './figures.mjs';
 import { keyFigure } from './key-figure.mjs';
 import { createKeyProbe, typeAndDelete } from './key-probe.mjs';
-import { mainInput, signIn, untilListed } from './main-view.mjs';
+import { create, select } from './keys.mjs';
+import { readMemory } from './load.mjs';
+import { fillLogin, mainInput, untilFirstRow, untilListed } from './main-view.mjs';
 import { countMatches, typeableWord } from './sample-items.mjs';
 
 /**
@@ -24,7 +26,7 @@ const TEXTS = [
 ];
 
 /**
- * Measures keys that search, in an account with 100,000 items in ten collections.
+ * Measures the first start and keys in an account with 100,000 items in ten collections.
  * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -32,8 +34,13 @@ export async function measureSearch(stage) {
   const account = await stage.account(COLLECTIONS * ITEMS, COLLECTIONS);
   stage.log('Measuring searches …');
   const where = `${(COLLECTIONS * ITEMS).toLocaleString('en')} items in ten collections`;
-  const { first, keys, whole } = await searchIn(stage, account);
+  const { start, memory, first, keys, whole, selecting, creating } = await searchIn(stage, account);
   return [
+    timed(`First start, from the login to the first row, ${where}`, [start.firstRow]),
+    timed(`First start, from the login until all hits are found, ${where}`, [start.allRows]),
+    { what: `JS heap, searched, ${where}`, unit: 'MB', ...memory.heap },
+    keyFigure(`Key that selects, ${where}`, selecting, AIM),
+    keyFigure(`Enter that creates, ${where}`, creating, AIM),
     keyFigure(`First key that searches, ${where}`, [first], AIM),
     keyFigure(`Key that searches, ${where}`, keys, AIM),
     timed(
@@ -49,11 +56,20 @@ export async function measureSearch(stage) {
  */
 async function searchIn(stage, account) {
   return stage.withPage(async (page) => {
-    await signIn(page, account);
+    const start = { firstRow: 0, allRows: 0 };
+    // The login returns to this page.
+    await page.goto(account.path);
+    await fillLogin(page, account);
+    const from = Date.now();
+    await page.keyboard.press('Enter');
+    await untilFirstRow(page);
+    start.firstRow = Date.now() - from;
+    await untilListed(page, account.items.length);
     // Once all hits are shown, the page has loaded all items. The reload discards its search index.
     const warm = await createKeyProbe(page);
     await mainInput(page).focus();
     await warm('e', { text: 'e', rows: rowsFor(account, 'e') });
+    start.allRows = Date.now() - from;
     await warm('Backspace', { text: '' });
     await page.reload();
     await untilListed(page, account.items.length);
@@ -67,7 +83,11 @@ async function searchIn(stage, account) {
       count: countMatches(account.items, text.trim()),
     }));
     const whole = await type(press, (text) => ({ text, rows: rowsFor(account, text.trim()) }));
-    return { first, keys, whole };
+    const memory = await readMemory(page, await page.context().newCDPSession(page));
+    const selecting = await select(page, press);
+    await mainInput(page).focus();
+    const creating = await create(page, press, account);
+    return { start, memory, first, keys, whole, selecting, creating };
   });
 }
 
