@@ -80,7 +80,7 @@ test('going back closes a dialog, the palette and a menu first, and leaves the l
   const goBack = async () => {
     // The app adds the overlay's history entry a moment after it has drawn the overlay.
     await page.waitForFunction(() =>
-      Boolean((history.state as { jotOverlay?: boolean }).jotOverlay),
+      Boolean((history.state as { jotOverlay?: string }).jotOverlay),
     );
     await page.goBack();
   };

@@ -143,6 +143,7 @@ func (m *Manager) create(e *core.RequestEvent) error {
 		}
 		_, err := tx.DB().Insert("accessTokens", dbx.Params{
 			"id": token.ID, "owner": token.Owner, "name": token.Name, "scope": token.Scope, "collections": token.Collections,
+			// The secret is random and long, so it needs no slow hash.
 			"hash": security.SHA256(secret), "created": token.Created, "expires": token.Expires,
 		}).Execute()
 		return err

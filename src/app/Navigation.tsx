@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { connectNavigation } from '../stores/navigation';
-import { listenForBack, noteEntry, replacePage } from '../ui/use-close-on-back';
+import { listenForBack, noteEntry } from '../ui/use-close-on-back';
 
 /** Lets stores and commands, which aren't components, navigate with the router. */
 export function Navigation(): null {
@@ -12,10 +12,7 @@ export function Navigation(): null {
   useEffect(
     () =>
       connectNavigation(
-        (path, options) => {
-          if (options?.replace) replacePage(() => void navigate(path, options));
-          else void navigate(path, options);
-        },
+        (path, options) => void navigate(path, options),
         () => window.location.pathname,
         () => window.scrollTo(0, 0),
       ),

@@ -4,7 +4,7 @@ import { consumeShownPath } from '../stores/navigation';
 
 /**
  * Scrolls to the top at every change of route (spec §2). At Back, Forward and the first route, the browser restores the
- * scroll position (decision 78), unless it is told not to. A list that was shown before the router rendered its route
+ * scroll position, except where `use-close-on-back.ts` keeps it from that. A list that was shown before the router rendered its route
  * was scrolled to its top then.
  */
 export function ScrollToTop(): null {

@@ -27,6 +27,7 @@ const page = () => (
       <Route path="/:name" element={<Page />} />
     </Routes>
     <Link to="/three">link</Link>
+    <Link to="/two">same</Link>
     {open.map((name) => (
       <Overlay key={name} name={name} />
     ))}
@@ -140,7 +141,7 @@ it('going back from a page that a link opened after an overlay was closed leads 
   show('menu');
   await settled(true);
   show();
-  act(() => screen.getByRole('link').click());
+  act(() => screen.getByRole('link', { name: 'link' }).click());
   await shown('/three');
   expect(isMarked()).toBe(false);
   await back();
@@ -180,6 +181,40 @@ it('a page is replaced at once while an overlay is open, and stays when it is cl
   await shown('/one');
   act(() => history.forward());
   await shown('/renamed');
+  act(() => history.forward());
+  await settled(true);
+  show('dialog');
+  await back();
+  await waitFor(() => expect(isOpen('dialog')).toBe(false));
+  expect(location.pathname).toBe('/renamed');
+});
+
+it('going back from a page that was opened once more from an overlay leads to it, and then leaves it', async () => {
+  show('menu');
+  await settled(true);
+  act(() => {
+    show();
+    goTo('/two');
+  });
+  await settled(false);
+  await back();
+  await settled(true);
+  await shown('/two');
+  await back();
+  await shown('/one');
+  expect(isMarked()).toBe(false);
+});
+
+it('going back once leaves a page that the router has replaced after an overlay was closed', async () => {
+  show('menu');
+  await settled(true);
+  show();
+  // The router replaces a page by a link to itself.
+  act(() => screen.getByRole('link', { name: 'same' }).click());
+  await settled(true);
+  await back();
+  await shown('/one');
+  expect(location.pathname).toBe('/one');
 });
 
 it('going back doesn’t lead to a page that was replaced while an overlay was open', async () => {

@@ -32,7 +32,7 @@ interface PageState {
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** Whether the root has a prerendered page that the app hasn't replaced yet. */
-export function isPrerendered(root: HTMLElement): boolean {
+function isPrerendered(root: HTMLElement): boolean {
   return root.hasAttribute('data-prerendered');
 }
 

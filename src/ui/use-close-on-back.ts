@@ -1,10 +1,12 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * Key in `history.state` of the extra entry above the page's own. It is pushed when an overlay opens; its value is the
- * URL of the page's own entry. It stays when the overlay is closed without Back: leaving it then would take a moment, and
- * would abort a reload. Back and Forward skip it, and the next overlay uses it again.
+ * An open overlay pushes an entry to the history: the marked one, above the page's own entry. Back from it closes the
+ * overlay. It stays when the overlay is closed in another way: leaving it then would take a moment, and would abort a
+ * reload. So both entries count as one page, which Back and Forward pass in one step, and the next overlay uses the marked
+ * entry again. Their states in `history.state` share an id, under one key each.
  */
+const OWN = 'jotPage';
 const MARK = 'jotOverlay';
 
 /** A history entry. */
@@ -49,36 +51,32 @@ export function addNoEntries(): void {
   hasNoEntries = true;
 }
 
-/** Records the history entry that the router has just pushed or replaced. */
+/** Records the current history entry, after the router has rendered it. If it replaced a marked entry, it is marked too. */
 export function noteEntry(): void {
+  const before = entry;
   entry = currentEntry();
+  const mark = before.state?.[MARK];
+  // The router gives a new entry a higher index, and one that replaces another the same.
+  const isReplaced = mark !== undefined && entry.state?.idx === before.state?.idx;
+  if (isReplaced && entry.state?.[MARK] === undefined) {
+    history.replaceState({ ...entry.state, [MARK]: mark }, '');
+    entry = currentEntry();
+  }
   markSoon();
-}
-
-/** Runs a navigation that replaces the page. On the marked entry, it replaces the page's own entry too, once that is met. */
-export function replacePage(navigate: () => void): void {
-  const own = ownHref(currentEntry());
-  navigate();
-  if (own !== undefined) history.replaceState({ ...currentEntry().state, [MARK]: own }, '');
 }
 
 const currentEntry = (): Entry => ({ href: location.href, state: history.state as Entry['state'] });
 
-/** Returns the URL of the page's own entry, below a marked one; undefined if the entry isn't marked. */
-function ownHref({ state }: Entry): string | undefined {
-  const own = state?.[MARK];
-  return typeof own === 'string' ? own : undefined;
-}
-
 /** Pushes the marked entry after the current task, since a command may close its overlay and navigate at once. */
 function markSoon(): void {
   setTimeout(() => {
-    const { href, state } = currentEntry();
-    const isMarked = ownHref({ href, state }) !== undefined;
-    if (hasNoEntries || closers.length === 0 || isMarked) return;
-    // For the page's own entry: else, Back would restore the scroll position that the page had when an overlay opened.
+    const { [OWN]: known, ...state } = currentEntry().state ?? {};
+    if (hasNoEntries || closers.length === 0 || state[MARK] !== undefined) return;
+    const id = known ?? Math.random().toString(36);
+    // Otherwise, Back to the own entry would restore the scroll position from before the overlay.
     history.scrollRestoration = 'manual';
-    history.pushState({ ...state, [MARK]: href }, '');
+    history.replaceState({ ...state, [OWN]: id }, '');
+    history.pushState({ ...state, [MARK]: id }, '');
     history.scrollRestoration = 'auto';
     entry = currentEntry();
   });
@@ -87,21 +85,30 @@ function markSoon(): void {
 function handlePop(event: PopStateEvent): void {
   const before = entry;
   entry = currentEntry();
-  const isBack = ownHref(before) === entry.href && ownHref(entry) === undefined;
-  const isForward = ownHref(entry) === before.href && ownHref(before) === undefined;
+  const isBack = isPair(entry, before);
+  const isForward = isPair(before, entry);
   if (isBack || isForward) event.stopImmediatePropagation();
   if (isBack) {
-    history.scrollRestoration = 'auto';
     // A page that was replaced meanwhile is replaced here too.
-    const { [MARK]: _, ...state } = before.state ?? {};
-    history.replaceState(state, '', before.href);
+    const { [MARK]: id, ...state } = before.state ?? {};
+    history.replaceState({ ...state, [OWN]: id }, '', before.href);
     entry = currentEntry();
     const close = closers.at(-1);
-    // Without an open overlay, Back leaves the page.
-    if (close) close();
-    else history.back();
+    close?.();
+    // In a task of its own, because the browser restores the scroll position after this event.
+    setTimeout(() => {
+      history.scrollRestoration = 'auto';
+      // Without an open overlay, Back leaves the page.
+      if (!close) history.back();
+    });
   }
-  // Where nothing follows, this does nothing.
+  // Does nothing if no entry follows.
   if (isForward && closers.length === 0) history.forward();
   markSoon();
+}
+
+/** Whether two entries are a page's own one and the marked one above it. */
+function isPair(own: Entry, marked: Entry): boolean {
+  const id = own.state?.[OWN];
+  return id !== undefined && id === marked.state?.[MARK];
 }

@@ -133,6 +133,20 @@ test('Back closes a dialog, and leads to a collection by its new slug', async ({
   expect(pathname).toBe(account.path('errands'));
 });
 
+test('Back from another page returns to where the list was', async ({ app, account }) => {
+  await account.createItems(Array.from({ length: 60 }, (_, n) => ({ content: `Line ${n}` })));
+  await app.find(row('Note: Line 59'));
+  const place = () => app.driver.evaluate(() => Math.round(window.scrollY));
+  await app.driver.evaluate(() => window.scrollTo(0, 900));
+  await expect.poll(place).toBe(900);
+  await runCommand(app, 'Help');
+  await app.find({ role: 'heading', name: 'Help' });
+  await expect.poll(place).toBe(0);
+  await app.back();
+  await app.find(MAIN_INPUT);
+  await expect.poll(place).toBe(900);
+});
+
 test('without a server the app opens, and sends later what was written', async ({
   app,
   server,

@@ -229,10 +229,10 @@ export function onItemsChanged(ids: readonly string[], isFromTab = false): void 
   useItemChanges.setState({ ids, isFromTab });
   updatePaletteItems(changes);
   const others = otherCollections.update(changes);
-  const { list, items: before } = useItems.getState();
+  const { list, filter, items: before } = useItems.getState();
   if (list === null) return;
   const items = itemsIn(list);
-  updateResults(list, before, items, changes);
+  if (filter !== NO_FILTER) updateResults(list, before, items, changes);
   showItems(items, others);
 }
 

@@ -49,14 +49,14 @@ async function loadLanguage(code: string): Promise<Chrono | null> {
 
 /** Whether 1/12 is in December. */
 function isDayFirst(language: string): boolean {
-  const parts = new Intl.DateTimeFormat(known(language), { day: 'numeric', month: 'numeric' })
+  const parts = new Intl.DateTimeFormat(languageTag(language), { day: 'numeric', month: 'numeric' })
     .formatToParts()
     .map(({ type }) => type);
   return parts.indexOf('day') < parts.indexOf('month');
 }
 
 /** Returns a language tag; undefined for what isn't one. Where Linux has no language, WebKitGTK says `C`. */
-function known(language: string): string | undefined {
+function languageTag(language: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(language)[0];
   } catch {
