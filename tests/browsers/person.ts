@@ -81,8 +81,9 @@ export async function leaveDialogs(page: Page): Promise<void> {
 
 /** Closes the topmost dialog, behind which another may appear. Returns false if there is none. */
 export async function leaveDialog(page: Page): Promise<boolean> {
-  const top = (await page.getByRole('dialog').elementHandles()).at(-1);
-  if (!top) return false;
+  // The next dialog has a title of its own, in the same modal.
+  const title = (await page.getByRole('dialog').getByRole('heading').elementHandles()).at(-1);
+  if (!title) return false;
   const dialogs = new Dialogs(page);
   // Doesn't discard a text that is offered as a new item, or pasted lines.
   if ((await dialogs.create.count()) > 0) {
@@ -92,7 +93,7 @@ export async function leaveDialog(page: Page): Promise<boolean> {
     const arePasted = (await pastedLines(page).count()) > 0;
     await page.keyboard.press(arePasted ? 'Control+Enter' : 'Escape');
   }
-  await top.waitForElementState('hidden');
+  await title.waitForElementState('hidden');
   return true;
 }
 
