@@ -12,7 +12,7 @@ import { holdsUnsaved } from './unsaved';
 export async function readDraftTexts(): Promise<DraftText[]> {
   const own = inDraft(onScreen(), isInputNew());
   const drafts = ((await currentEngine()?.readOtherDrafts()) ?? []).filter(isDraft);
-  const unread = (await currentEngine()?.readUnread()) ?? [];
+  const unread = (await currentEngine()?.readUnread('all')) ?? [];
   // Which list another tab shows is unknown.
   const items = [...(currentEngine()?.items.views() ?? [])];
   const others = drafts.flatMap((draft) => inDraft(draft, isNewText(draft.inputText, items)));

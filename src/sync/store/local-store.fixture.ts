@@ -20,6 +20,7 @@ export function open(
   id = 'this',
   unwritten: readonly Batch[] = [],
   localStorage?: LocalStorage,
+  tabs = openTabs(id, undefined),
 ) {
   const failures: unknown[] = [];
   const recoveries: string[] = [];
@@ -28,7 +29,7 @@ export function open(
   const localStore = createLocalStore({
     storage,
     localStorage,
-    tabs: openTabs(id, undefined),
+    tabs,
     owner: 'owner',
     mintId: () => `id ${String(++minted).padStart(6, '0')}`,
     unwritten: Promise.resolve(unwritten),

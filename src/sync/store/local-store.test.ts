@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { MAX_IN_ROW, type Batch, type Row } from '../queue/row';
 import { batchOf, draftRow, pendingRow } from '../queue/row.fixture';
-import { full, open, openRefusing } from './local-store.fixture';
+import { openTabs } from '../tabs/tabs';
+import { browser } from '../tabs/tabs.fake';
+import { full, open, openRefusing, UNREADABLE } from './local-store.fixture';
 import type { Storage } from './storage';
 import { volatileStorage } from './storage.fake';
 
@@ -271,4 +273,17 @@ describe('`whenKept`', () => {
     void localStore.write(put('one'));
     expect(await localStore.whenKept()).toBe(false);
   });
+});
+
+it('lists the unreadable draft of an open page, which has another version, only if asked for', async () => {
+  const { locks } = browser();
+  const storage = volatileStorage();
+  openTabs('newer', locks);
+  const draft = draftRow('newer+1', UNREADABLE, { tab: 'newer' });
+  await storage.write(batchOf([{ put: [draft] }]));
+  const page = open(storage, 'this', [], undefined, openTabs('this', locks));
+  await page.restoreDraft();
+  expect(await page.localStore.readUnread()).toEqual([]);
+  const all = [{ key: 'newer+1', value: UNREADABLE }];
+  expect(await page.localStore.readUnread('all')).toEqual(all);
 });

@@ -67,8 +67,11 @@ export interface PageDraft {
   keep(): Promise<void>;
   /** Resolves to the stored drafts of other pages, or to none if the storage fails. */
   readOthers(): Promise<unknown[]>;
-  /** Resolves to the rows and drafts of this page and of closed ones that this version of the app can't read. */
-  readUnread(): Promise<Unread[]>;
+  /**
+   * Resolves to the rows and drafts that this version of the app can't read: those of this page and of closed ones, or
+   * with `all` also those of open pages, which may have another version.
+   */
+  readUnread(pages?: 'closed' | 'all'): Promise<Unread[]>;
 }
 
 /** Creates the draft of this page. */
@@ -179,7 +182,7 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
         await write({});
       })()),
     readOthers: async () => (await readDrafts()).map(({ draft }) => draft),
-    async readUnread() {
+    async readUnread(pages = 'closed') {
       const canShow = (draft: unknown) => screen?.canShow(draft) ?? true;
       const rows = await attempt<(StoredRow & { tab?: string })[]>(() => storage.readRows(), []);
       const unread = rows.filter(
@@ -187,7 +190,7 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
       );
       const gone = await tabs.gone(unread.map(({ tab = '' }) => tab));
       return unread
-        .filter(({ tab = '' }) => tab === tabs.id || gone.has(tab))
+        .filter(({ tab = '' }) => pages === 'all' || tab === tabs.id || gone.has(tab))
         .map((row) => ({ key: row.key, value: 'draft' in row ? row.draft : row }));
     },
   };
