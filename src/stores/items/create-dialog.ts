@@ -10,8 +10,8 @@ type CreateItem = Extract<Dialog, { name: 'createItem' }>;
 type PasteLines = Extract<Dialog, { name: 'pasteLines' }>;
 
 /**
- * Creates the item of the open create dialog and closes it. The main input is cleared if it still holds the text that
- * the dialog took from it.
+ * Creates the item of the open create dialog and closes it. The text that the dialog took from the main input is removed
+ * there.
  *
  * @returns why the item is invalid, or null if it was created
  */

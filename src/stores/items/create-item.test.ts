@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { createFromDialog } from './create-dialog';
 import {
   createItem,
   openCollection,
@@ -7,7 +8,7 @@ import {
   openInputInDialog,
   submitInput,
 } from './create-item';
-import { useDialogs } from '../dialogs';
+import { useDialogs, type Dialog } from '../dialogs';
 import { openList, setInputText, useItems } from './items';
 import {
   closeRecordingAccount,
@@ -132,6 +133,19 @@ describe('the create dialog', () => {
     setInputText(typed);
     openInputInDialog(type);
     expect(current()).toMatchObject({ type, ...text, initial: text, fromInput: typed });
+  });
+
+  it.each([
+    ['Milk', ''],
+    ['Milk and bread', 'and bread'],
+    ['Milkshake', 'Milkshake'],
+    ['Bread', 'Bread'],
+  ])('took “Milk”, and clears only that from “%s”', (text, left) => {
+    openCreateDialog('Milk\nfor the cake', 'Milk');
+    setInputText(text);
+    createFromDialog(current() as Extract<Dialog, { name: 'createItem' }>);
+    expect(made()).toEqual([create('Milk\nfor the cake')]);
+    expect(useItems.getState().inputText).toBe(left);
   });
 
   it('is not opened in the trash', async () => {

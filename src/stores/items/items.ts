@@ -160,9 +160,15 @@ export function setInputText(inputText: string): void {
   });
 }
 
-/** Clears the main input if it still holds the text `taken`, from which an item was created. */
+/**
+ * Removes the text `taken`, from which an item was created, from the main input. Words that were typed after it stay.
+ * An input that no longer begins with it stays as it is.
+ */
 export function clearInputOf(taken: string | null): void {
-  if (useItems.getState().inputText === taken) setInputText('');
+  const { inputText } = useItems.getState();
+  if (inputText === taken) setInputText('');
+  else if (taken && inputText.startsWith(`${taken} `))
+    setInputText(inputText.slice(taken.length).trimStart());
 }
 
 /** Restores a text of the main input. It doesn't filter until it is edited. */
