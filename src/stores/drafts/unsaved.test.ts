@@ -136,6 +136,16 @@ describe('pasted lines, the name of a collection to move to and a time', () => {
   });
 });
 
+it('a draft of an open tab with another version is unsaved too', async () => {
+  const unread = { key: 'newer', value: { later: 'Milk' } };
+  vi.spyOn(engine, 'readUnread').mockImplementation((pages) =>
+    Promise.resolve(pages === 'all' ? [unread] : []),
+  );
+  expect(await readDraftTexts()).toEqual([
+    { place: expect.any(String), text: expect.stringContaining('Milk') },
+  ]);
+});
+
 describe('the form of a collection', () => {
   const typeNaming = (name: string, slug: string | null = null) =>
     updateDialog('collection', () => ({ typed: { name, slug } }));
