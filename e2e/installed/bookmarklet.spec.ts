@@ -69,7 +69,7 @@ test('a share names the collection that is offered, and a tab stays open after i
   dialogs,
 }) => {
   await account.createCollection('Books');
-  await app.reload();
+  await app.reloadAndRead();
   await page.goto('/share?text=Moby%20Dick&to=books&window=1');
   await expect(dialogs.content).toHaveValue('Moby Dick');
   await expect(dialogs.collection.locator('option:checked')).toHaveText('Books');
