@@ -3,9 +3,9 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { consumeShownPath } from '../stores/navigation';
 
 /**
- * Scrolls to the top at every change of route (spec §2). At Back, Forward and the first route, the browser restores the
- * scroll position, except where `use-close-on-back.ts` keeps it from that. A list that was shown before the router rendered its route
- * was scrolled to its top then.
+ * Scrolls to the top at every change of route (spec §2). After Back, Forward and a reload, the browser restores the
+ * scroll position itself (decision 78), unless `use-close-on-back.ts` prevents it. A list that is shown before the
+ * router renders its route is scrolled to its top when it is shown.
  */
 export function ScrollToTop(): null {
   const { pathname } = useLocation();

@@ -209,7 +209,7 @@ it('going back once leaves a page that the router has replaced after an overlay 
   show('menu');
   await settled(true);
   show();
-  // The router replaces a page by a link to itself.
+  // For a link to the current page, the router replaces the entry.
   act(() => screen.getByRole('link', { name: 'same' }).click());
   await settled(true);
   await back();

@@ -1,10 +1,10 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * An open overlay pushes an entry to the history: the marked one, above the page's own entry. Back from it closes the
- * overlay. It stays when the overlay is closed in another way: leaving it then would take a moment, and would abort a
- * reload. So both entries count as one page, which Back and Forward pass in one step, and the next overlay uses the marked
- * entry again. Their states in `history.state` share an id, under one key each.
+ * An open overlay pushes a history entry above the page's own entry: the marked entry. Back from the marked entry closes
+ * the overlay. If the overlay is closed in another way, the marked entry stays, because leaving it would take a moment and
+ * would abort a reload. Back and Forward then treat both entries as one page, and the next overlay reuses the marked
+ * entry. `history.state` holds the same id in both: under `OWN` in the page's entry, under `MARK` in the marked one.
  */
 const OWN = 'jotPage';
 const MARK = 'jotOverlay';
@@ -51,7 +51,7 @@ export function addNoEntries(): void {
   hasNoEntries = true;
 }
 
-/** Records the current history entry, after the router has rendered it. If it replaced a marked entry, it is marked too. */
+/** Records the current history entry once the router has rendered it. If it replaced a marked entry, it is marked again. */
 export function noteEntry(): void {
   const before = entry;
   entry = currentEntry();
@@ -73,7 +73,7 @@ function markSoon(): void {
     const { [OWN]: known, ...state } = currentEntry().state ?? {};
     if (hasNoEntries || closers.length === 0 || state[MARK] !== undefined) return;
     const id = known ?? Math.random().toString(36);
-    // Otherwise, Back to the own entry would restore the scroll position from before the overlay.
+    // Otherwise, Back to the page's entry would restore the scroll position from before the overlay.
     history.scrollRestoration = 'manual';
     history.replaceState({ ...state, [OWN]: id }, '');
     history.pushState({ ...state, [MARK]: id }, '');
@@ -89,7 +89,7 @@ function handlePop(event: PopStateEvent): void {
   const isForward = isPair(before, entry);
   if (isBack || isForward) event.stopImmediatePropagation();
   if (isBack) {
-    // A page that was replaced meanwhile is replaced here too.
+    // If the page was replaced while the marked entry was current, its own entry has to be replaced too.
     const { [MARK]: id, ...state } = before.state ?? {};
     history.replaceState({ ...state, [OWN]: id }, '', before.href);
     entry = currentEntry();
@@ -98,7 +98,7 @@ function handlePop(event: PopStateEvent): void {
     // In a task of its own, because the browser restores the scroll position after this event.
     setTimeout(() => {
       history.scrollRestoration = 'auto';
-      // Without an open overlay, Back leaves the page.
+      // If no overlay was open, the user wanted to leave the page.
       if (!close) history.back();
     });
   }
@@ -107,7 +107,7 @@ function handlePop(event: PopStateEvent): void {
   markSoon();
 }
 
-/** Whether two entries are a page's own one and the marked one above it. */
+/** Whether `marked` is the marked entry above the page's entry `own`. */
 function isPair(own: Entry, marked: Entry): boolean {
   const id = own.state?.[OWN];
   return id !== undefined && id === marked.state?.[MARK];

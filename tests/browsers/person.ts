@@ -81,7 +81,7 @@ export async function leaveDialogs(page: Page): Promise<void> {
 
 /** Closes the topmost dialog, behind which another may appear. Returns false if there is none. */
 export async function leaveDialog(page: Page): Promise<boolean> {
-  // The next dialog has a title of its own, in the same modal.
+  // The next dialog opens in the same modal, so only the title shows that this one has closed.
   const title = (await page.getByRole('dialog').getByRole('heading').elementHandles()).at(-1);
   if (!title) return false;
   const dialogs = new Dialogs(page);

@@ -16,7 +16,7 @@ export function ItemMenu() {
   const open = useItemMenu((state) => state.open);
   const item = useItem(open?.itemId ?? '');
 
-  // The menu key, which opens this menu, would also open the browser's.
+  // The menu key opens this menu, and would open the browser's menu too.
   useWindowEvent('contextmenu', (event) => event.preventDefault());
 
   if (!open || !item) return null;

@@ -23,7 +23,8 @@ export function MainInput({ isTrash }: { isTrash: boolean }) {
 
   // Only on mount, so that the arrow keys can switch to further collections.
   useEffect(() => {
-    // On a touch screen, the keyboard would cover the list. Scrolling would end the browser’s return to a position.
+    // On a touch screen, the keyboard would cover the list. After Back, the browser restores the scroll position, unless
+    // the focus scrolls the page.
     if (matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
   }, []);
 

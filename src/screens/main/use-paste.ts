@@ -15,7 +15,7 @@ export function usePaste(): void {
     const text = clipboardData?.getData('text/plain') ?? '';
     if (list === null || dialogKeys() !== null || text === '') return;
     const isMultiLine = hasLines(text);
-    // In the trash bin, nothing can be created from lines.
+    // Nothing can be created in the trash bin.
     if (isMultiLine && list === 'trash') return;
     const input = target instanceof HTMLInputElement && target.id === MAIN_INPUT_ID ? target : null;
     if (!input && target instanceof Element && target.closest('input, textarea')) return;

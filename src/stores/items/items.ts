@@ -161,8 +161,8 @@ export function setInputText(inputText: string): void {
 }
 
 /**
- * Removes the text `taken`, from which an item was created, from the main input. Words that were typed after it stay.
- * An input that no longer begins with it stays as it is.
+ * Removes the text `taken`, from which an item was created, from the main input. Words that were typed after it stay. If
+ * the input no longer begins with `taken`, nothing is removed.
  */
 export function clearInputOf(taken: string | null): void {
   const { inputText } = useItems.getState();

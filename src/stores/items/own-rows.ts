@@ -53,10 +53,10 @@ export function ownRows(
 }
 
 /**
- * Updates the results in a list, so that a change doesn't make it search all items again.
+ * Updates the remembered results of a list after changes, so that only the changed items are tested.
  *
- * @param before the list's items before the changes
- * @param items the list's items after them
+ * @param before the list's items as they were before the changes
+ * @param items the list's items as they are now
  */
 export function updateResults(
   list: ListKey,
@@ -64,7 +64,7 @@ export function updateResults(
   items: readonly ItemView[],
   changes: readonly ItemChange[],
 ): void {
-  // Later items are in another order than the list.
+  // A search for later items has another order than the list.
   const known = results.get(before)?.filter(({ filter }) => !filter.kinds.includes('later'));
   const update = ({ filter, rows }: Result) => ({
     filter,

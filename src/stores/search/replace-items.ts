@@ -49,7 +49,7 @@ export function replaceItems(
   return result;
 }
 
-/** Returns the changes as they concern the items that match a filter: an item that doesn't match doesn't exist. */
+/** Returns the changes of a filter's hits. A version of an item that doesn't match the filter is left out. */
 export function changesOfHits(changes: readonly ItemChange[], filter: Filter): ItemChange[] {
   const hitOf = (item?: ItemView) => (item && matchesFilter(item, filter) ? item : undefined);
   return changes.map(({ before, after }) => ({ before: hitOf(before), after: hitOf(after) }));

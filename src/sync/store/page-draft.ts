@@ -68,8 +68,8 @@ export interface PageDraft {
   /** Resolves to the stored drafts of other pages, or to none if the storage fails. */
   readOthers(): Promise<unknown[]>;
   /**
-   * Resolves to the rows and drafts that this version of the app can't read: those of this page and of closed ones, or
-   * with `all` also those of open pages, which may have another version.
+   * Resolves to the rows and drafts that this version of the app can't read. By default, these are the ones of this page
+   * and of closed pages. With `all`, they include those of other open pages, which may run another version.
    */
   readUnread(pages?: 'closed' | 'all'): Promise<Unread[]>;
 }
