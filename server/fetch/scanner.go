@@ -83,8 +83,7 @@ func (s *scanner) start(tokens *html.Tokenizer, closesItself bool) {
 	if s.root == "" {
 		s.root = name
 	}
-	attributes := attributesOf(tokens, name, hasAttributes)
-	isForeign := s.open.start(name, attributes, closesItself, s.isXML)
+	isForeign := s.open.start(name, closesItself, s.isXML)
 	if s.isXML || isForeign || name == "noscript" && s.wantsCharset {
 		tokens.NextIsNotRawText()
 	}
@@ -92,7 +91,7 @@ func (s *scanner) start(tokens *html.Tokenizer, closesItself bool) {
 	if s.inTitle > 0 && !isEmpty {
 		s.inTitle++
 	}
-	if isForeign || s.open.isInert() || s.inTitle > 0 {
+	if len(s.open) > 0 || s.inTitle > 0 {
 		return
 	}
 	switch name {
@@ -105,12 +104,12 @@ func (s *scanner) start(tokens *html.Tokenizer, closesItself bool) {
 		s.hasHead = true
 	case "base":
 		if s.base == "" {
-			s.base = strings.Trim(attributes["href"], spaces)
+			s.base = strings.Trim(attributesOf(tokens, hasAttributes)["href"], spaces)
 		}
 	case "link":
-		s.icons.add(attributes)
+		s.icons.add(attributesOf(tokens, hasAttributes))
 	case "meta":
-		s.meta(attributes)
+		s.meta(attributesOf(tokens, hasAttributes))
 	}
 }
 
@@ -120,7 +119,7 @@ func (s *scanner) end(name string) {
 		s.endTitle("")
 	case s.inTitle > 1:
 		s.inTitle--
-	case name == "head" && !s.open.isForeign() && !s.open.isInert():
+	case name == "head" && len(s.open) == 0:
 		s.hasHead = true
 	default:
 		s.open.end(name)
@@ -159,14 +158,9 @@ func (s *scanner) meta(attributes map[string]string) {
 	}
 }
 
-// attributesOf returns the attributes of a tag, or nil if the scanner doesn't use
-// them. If two have the same name, the first counts.
-func attributesOf(tokens *html.Tokenizer, name string, hasMore bool) map[string]string {
-	switch name {
-	case "base", "link", "meta", "font", "annotation-xml":
-	default:
-		return nil
-	}
+// attributesOf returns the attributes of a tag. If two have the same name, the first
+// counts.
+func attributesOf(tokens *html.Tokenizer, hasMore bool) map[string]string {
 	attributes := map[string]string{}
 	for hasMore {
 		var name, value []byte
