@@ -1,7 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { describeFailure } from '../notices/describe-failure';
-import { fieldErrors } from '../notices/field-errors';
+import { useRequestForm } from '../notices/use-request-form';
 import { accountSize, deleteAccount } from '../stores/account/deletion';
 import { useHasPassword, useSession } from '../stores/account/session';
 import { closeDialog, openDialog, type Dialog } from '../stores/dialogs';
@@ -9,8 +8,6 @@ import { saveAllUnsyncedAsFile } from '../stores/sync/unsynced';
 import { FormFailure } from '../ui/FormFailure';
 import { fillText } from '../ui/fill-text';
 import '../ui/field-styles';
-import { useCheckedForm } from '../ui/use-checked-form';
-import { useRequest } from '../ui/use-request';
 import * as texts from '../texts/dialogs';
 import { ButtonKeys, DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
@@ -33,21 +30,21 @@ const EMPTY = { password: '', username: '' };
  */
 export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: DeleteAccount }) {
   const hasPassword = useHasPassword();
-  const { field, submit, showErrors } = useCheckedForm(EMPTY, ({ password, username: typed }) => ({
-    password: hasPassword && password === '' ? texts.enterYourPassword : null,
-    username: !hasPassword && typed.trim() === '' ? texts.enterYourUsername : null,
-  }));
-  const { status, failure, send } = useRequest();
+  const { field, onSubmit, status, problem } = useRequestForm(
+    EMPTY,
+    ({ password, username: typed }) => ({
+      password: hasPassword && password === '' ? texts.enterYourPassword : null,
+      username: !hasPassword && typed.trim() === '' ? texts.enterYourUsername : null,
+    }),
+  );
   const username = useSession(({ user }) => user?.username ?? '');
   const isSending = status === 'sending';
   const [{ items, collections, devices }] = useState(accountSize);
   const count = unsynced.length + drafts.length;
 
-  const onSubmit = submit(async ({ password, username: typed }) => {
-    const proof = hasPassword ? { password } : { username: typed.trim() };
-    const refusal = await send(() => deleteAccount(proof));
-    if (refusal) showErrors(fieldErrors(refusal));
-  });
+  const submit = onSubmit(({ password, username: typed }) =>
+    deleteAccount(hasPassword ? { password } : { username: typed.trim() }),
+  );
 
   return (
     <DialogFrame
@@ -70,7 +67,7 @@ export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: 
           <UnsavedTexts unsynced={unsynced} drafts={drafts} />
         </>
       )}
-      <form onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
+      <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
         {hasPassword ? (
           <PasswordInput
             label={texts.password}
@@ -88,9 +85,7 @@ export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: 
             {...field('username')}
           />
         )}
-        {failure && !failure.fields.password && !failure.fields.username && (
-          <FormFailure {...describeFailure(failure)} />
-        )}
+        {problem && <FormFailure {...problem} />}
         <DialogButtons>
           <Button variant="default" disabled={isSending} onClick={closeDialog}>
             {texts.cancel}

@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import {
   TOKEN_DAYS,
   TOKEN_NAME_MAX,
@@ -11,15 +11,12 @@ import {
   type TokenScope,
 } from '../domain/access-token';
 import { codePointLength } from '../domain/text';
-import { describeFormFailure } from '../notices/describe-failure';
-import { fieldErrors } from '../notices/field-errors';
+import { useRequestForm } from '../notices/use-request-form';
 import { createAccessToken } from '../stores/account/access-tokens';
 import { ordinaryOf, useCollections } from '../stores/collections/collections';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import '../ui/field-styles';
 import { FormFailure } from '../ui/FormFailure';
-import { useCheckedForm } from '../ui/use-checked-form';
-import { useRequest } from '../ui/use-request';
 import * as texts from '../texts/access-tokens';
 import { Choices } from './Choices';
 import { ButtonKeys, DialogButtons } from './DialogButtons';
@@ -40,31 +37,28 @@ export function NewTokenDialog({ dialog: { isForExtension } }: { dialog: NewToke
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [isTried, setTried] = useState(false);
   const collections = ordinaryOf(useCollections((state) => state.collections));
-  const { field, submit, showErrors } = useCheckedForm(
+  const { field, onSubmit, status, problem } = useRequestForm(
     { name: isForExtension ? texts.browserExtension : '' },
     checkName,
   );
-  const { status, failure, send } = useRequest();
   // Any website can open the account page with this question.
   const isReady = useSecurityDelay(isForExtension);
   const isSending = status === 'sending';
   const isNoneChosen = chosen?.length === 0;
 
-  const onSubmit = submit(async ({ name }) => {
-    setTried(true);
-    if (!isReady || isSending || isNoneChosen) return;
-    let token: CreatedToken | undefined;
-    const refusal = await send(async () => {
-      const result = await createAccessToken({ name, scope, collections: chosen, days });
-      if (result && 'failure' in result) return result.failure;
-      token = result?.answer;
-      return null;
-    });
-    if (refusal) return showErrors(fieldErrors(refusal));
+  const send = onSubmit(async ({ name }) => {
+    const result = await createAccessToken({ name, scope, collections: chosen, days });
+    if (result && 'failure' in result) return result.failure;
     // Without a token, the session has ended, which the page says.
-    if (!token) return closeDialog();
-    setMade(token);
+    if (result) setMade(result.answer);
+    else closeDialog();
+    return null;
   });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (isReady && !isSending && !isNoneChosen) send(event);
+  };
 
   if (made)
     return (
@@ -80,7 +74,7 @@ export function NewTokenDialog({ dialog: { isForExtension } }: { dialog: NewToke
       // The answer has the only copy of the secret.
       onClose={isSending ? () => {} : closeDialog}
     >
-      <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <form onSubmit={submit} noValidate className={classes.form}>
         {isForExtension && <p className={classes.words}>{texts.extensionAsks}</p>}
         <TextInput
           label={texts.name}
@@ -127,7 +121,7 @@ export function NewTokenDialog({ dialog: { isForExtension } }: { dialog: NewToke
             setDays(TOKEN_DAYS.find((each) => String(each) === event.currentTarget.value) ?? null)
           }
         />
-        {failure && <FormFailure {...describeFormFailure(failure, ['name'])} />}
+        {problem && <FormFailure {...problem} />}
         <DialogButtons>
           <Button variant="default" disabled={isSending} onClick={closeDialog}>
             {texts.cancel}

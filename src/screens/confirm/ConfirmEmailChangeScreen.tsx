@@ -1,12 +1,9 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { describeFormFailure } from '../../notices/describe-failure';
-import { fieldErrors } from '../../notices/field-errors';
+import { useRequestForm } from '../../notices/use-request-form';
 import { confirmEmailChange } from '../../stores/account/account-requests';
 import { readMailToken } from '../../stores/account/mail-token';
 import { FormFailure } from '../../ui/FormFailure';
 import classes from '../../ui/FormPage.module.css';
-import { useCheckedForm } from '../../ui/use-checked-form';
-import { useRequest } from '../../ui/use-request';
 import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/confirm';
 import { ConfirmPage } from './ConfirmPage';
@@ -20,14 +17,10 @@ const check = ({ password }: { password: string }) => ({
 export function ConfirmEmailChangeScreen() {
   const link = useMailLink('emailChange');
   const { token } = link;
-  const { field, submit, showErrors } = useCheckedForm({ password: '' }, check);
-  const { status, failure, send } = useRequest();
+  const { field, onSubmit, status, failure, problem } = useRequestForm({ password: '' }, check);
   const newEmail = readMailToken(token)?.newEmail;
 
-  const onSubmit = submit(async ({ password }) => {
-    const refusal = await send(() => confirmEmailChange(token, password));
-    if (refusal) showErrors(fieldErrors(refusal));
-  });
+  const submit = onSubmit(({ password }) => confirmEmailChange(token, password));
 
   return (
     <ConfirmPage
@@ -39,14 +32,14 @@ export function ConfirmEmailChangeScreen() {
       outcome={fillText(texts.emailIsNow, { address: <strong>{newEmail}</strong> })}
     >
       <p>{fillText(texts.emailIsToBe, { address: <strong>{newEmail}</strong> })}</p>
-      <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <form onSubmit={submit} noValidate className={classes.form}>
         <PasswordInput
           label={texts.password}
           autoComplete="current-password"
           autoFocus
           {...field('password')}
         />
-        {failure && <FormFailure {...describeFormFailure(failure, ['password'])} />}
+        {problem && <FormFailure {...problem} />}
         <Button type="submit" loading={status === 'sending'} fullWidth>
           {texts.confirm}
         </Button>

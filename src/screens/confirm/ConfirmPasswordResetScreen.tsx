@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core';
 import { confirmationProblem, passwordProblem } from '../../domain/user';
-import { describeFormFailure } from '../../notices/describe-failure';
-import { fieldErrors } from '../../notices/field-errors';
+import { useRequestForm } from '../../notices/use-request-form';
 import { confirmPasswordReset } from '../../stores/account/account-requests';
 import { FormFailure } from '../../ui/FormFailure';
 import classes from '../../ui/FormPage.module.css';
 import { NewPasswordFields } from '../../ui/NewPasswordFields';
-import { useCheckedForm } from '../../ui/use-checked-form';
-import { useRequest } from '../../ui/use-request';
 import * as texts from '../../texts/confirm';
 import { ConfirmPage } from './ConfirmPage';
 import { useMailLink } from './use-mail-link';
@@ -23,13 +20,11 @@ const check = ({ password, passwordConfirm }: typeof EMPTY) => ({
 export function ConfirmPasswordResetScreen() {
   const link = useMailLink('passwordReset');
   const { token } = link;
-  const { field, submit, showErrors } = useCheckedForm(EMPTY, check);
-  const { status, failure, send } = useRequest();
+  const { field, onSubmit, status, failure, problem } = useRequestForm(EMPTY, check);
 
-  const onSubmit = submit(async ({ password, passwordConfirm }) => {
-    const refusal = await send(() => confirmPasswordReset(token, password, passwordConfirm));
-    if (refusal) showErrors(fieldErrors(refusal));
-  });
+  const submit = onSubmit(({ password, passwordConfirm }) =>
+    confirmPasswordReset(token, password, passwordConfirm),
+  );
 
   return (
     <ConfirmPage
@@ -40,13 +35,13 @@ export function ConfirmPasswordResetScreen() {
       isDone={status === 'done'}
       outcome={texts.yourNewPasswordIsSet}
     >
-      <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <form onSubmit={submit} noValidate className={classes.form}>
         <NewPasswordFields
           label={texts.newPassword}
           password={{ ...field('password'), autoFocus: true }}
           passwordConfirm={field('passwordConfirm')}
         />
-        {failure && <FormFailure {...describeFormFailure(failure, Object.keys(EMPTY))} />}
+        {problem && <FormFailure {...problem} />}
         <Button type="submit" loading={status === 'sending'} fullWidth>
           {texts.setPassword}
         </Button>

@@ -3,8 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useEffect } from 'react';
 import { PATHS } from '../../domain/paths';
 import { emailProblem } from '../../domain/user';
-import { describeFormFailure } from '../../notices/describe-failure';
-import { fieldErrors } from '../../notices/field-errors';
+import { useRequestForm } from '../../notices/use-request-form';
 import { NO_MAIL } from '../../notices/visitor-messages';
 import { requestPasswordReset, requestVerification } from '../../stores/account/account-requests';
 import { useSession } from '../../stores/account/session';
@@ -13,8 +12,6 @@ import { Announcement } from '../../ui/Announcement';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks, FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
-import { useCheckedForm } from '../../ui/use-checked-form';
-import { useRequest } from '../../ui/use-request';
 import * as texts from '../../texts/email-request';
 
 const KINDS = {
@@ -46,16 +43,10 @@ export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
   const isRegistrationOffered = useSite(offersRegistration);
   useEffect(() => void loadSite(), []);
   const given: unknown = useLocation().state;
-  const { values, field, submit, showErrors } = useCheckedForm(
+  const { values, field, onSubmit, restart, status, problem } = useRequestForm(
     { email: emailOf(given) ?? user?.email ?? '' },
     check,
   );
-  const { status, failure, send, restart } = useRequest();
-
-  const onSubmit = submit(async ({ email }) => {
-    const refusal = await send(() => request(email));
-    if (refusal) showErrors(fieldErrors(refusal));
-  });
 
   const links = (
     <FormLinks>
@@ -99,7 +90,7 @@ export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
   return (
     <FormPage title={title}>
       <p>{purpose}</p>
-      <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <form onSubmit={onSubmit(({ email }) => request(email))} noValidate className={classes.form}>
         <TextInput
           label={texts.email}
           type="email"
@@ -107,7 +98,7 @@ export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
           autoFocus
           {...field('email')}
         />
-        {failure && <FormFailure {...describeFormFailure(failure, ['email'])} />}
+        {problem && <FormFailure {...problem} />}
         <Button type="submit" loading={status === 'sending'} fullWidth>
           {texts.request}
         </Button>

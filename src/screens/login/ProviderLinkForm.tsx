@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { ProviderLink } from '../../domain/provider-login';
-import { describeFailure, describeFormFailure } from '../../notices/describe-failure';
+import { describeFailure } from '../../notices/describe-failure';
+import { useRequestForm } from '../../notices/use-request-form';
 import { NO_MAIL } from '../../notices/visitor-messages';
 import { loginAndLink, requestProviderLink } from '../../stores/account/account-requests';
 import { providerName, sendsMail, useSite } from '../../stores/site';
@@ -8,7 +9,6 @@ import { Announcement } from '../../ui/Announcement';
 import { fillText } from '../../ui/fill-text';
 import { FormFailure } from '../../ui/FormFailure';
 import classes from '../../ui/FormPage.module.css';
-import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
 import * as texts from '../../texts/login';
 
@@ -27,17 +27,14 @@ interface ProviderLinkFormProps {
  * mailed to the address (docs/decisions/0072).
  */
 export function ProviderLinkForm({ link, onLeave }: ProviderLinkFormProps) {
-  const { field, submit } = useCheckedForm({ password: '' }, check);
-  const login = useRequest();
+  const { field, onSubmit, status, problem } = useRequestForm({ password: '' }, check);
   const mail = useRequest();
   const provider = useSite(providerName);
   const isMailSent = useSite(sendsMail);
   const { username, email } = link;
 
   // After the login, the route redirects.
-  const onSubmit = submit(async ({ password }) => {
-    await login.send(() => loginAndLink(link, password));
-  });
+  const submit = onSubmit(({ password }) => loginAndLink(link, password));
   const leave = (
     <Button variant="default" fullWidth onClick={onLeave}>
       {texts.logInAnotherWay}
@@ -59,7 +56,7 @@ export function ProviderLinkForm({ link, onLeave }: ProviderLinkFormProps) {
       <p>
         {fillText(texts.accountHasPassword(provider), { username: <strong>{username}</strong> })}
       </p>
-      <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <form onSubmit={submit} noValidate className={classes.form}>
         <TextInput label={texts.username} autoComplete="username" readOnly value={username} />
         <PasswordInput
           label={texts.password}
@@ -67,8 +64,8 @@ export function ProviderLinkForm({ link, onLeave }: ProviderLinkFormProps) {
           autoFocus
           {...field('password')}
         />
-        {login.failure && <FormFailure {...describeFormFailure(login.failure, ['password'])} />}
-        <Button type="submit" loading={login.status === 'sending'} fullWidth>
+        {problem && <FormFailure {...problem} />}
+        <Button type="submit" loading={status === 'sending'} fullWidth>
           {texts.logIn}
         </Button>
       </form>

@@ -1,15 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { emailProblem, type User } from '../../domain/user';
-import { describeFormFailure } from '../../notices/describe-failure';
-import { fieldErrors } from '../../notices/field-errors';
+import { useRequestForm } from '../../notices/use-request-form';
 import { NO_MAIL } from '../../notices/visitor-messages';
 import { requestEmailChange } from '../../stores/account/account-requests';
 import { sendsMail, useSite } from '../../stores/site';
 import { FormFailure } from '../../ui/FormFailure';
 import '../../ui/field-styles';
-import { useCheckedForm } from '../../ui/use-checked-form';
-import { useRequest } from '../../ui/use-request';
 import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/profile';
 import classes from './ProfileScreen.module.css';
@@ -18,15 +15,13 @@ const check = ({ newEmail }: { newEmail: string }) => ({ newEmail: emailProblem(
 
 /** Requests a mail to a new address. The page of its link asks for the password (spec §2). */
 export function EmailChangeForm({ user }: { user: User }) {
-  const { field, submit, showErrors } = useCheckedForm({ newEmail: '' }, check);
-  const { status, failure, send } = useRequest();
+  const { field, onSubmit, status, problem } = useRequestForm({ newEmail: '' }, check);
   const isMailSent = useSite(sendsMail);
   const [askedFor, setAskedFor] = useState('');
 
-  const onSubmit = submit(async ({ newEmail }) => {
+  const submit = onSubmit(({ newEmail }) => {
     setAskedFor(newEmail.trim());
-    const refusal = await send(() => requestEmailChange(newEmail));
-    if (refusal) showErrors(fieldErrors(refusal));
+    return requestEmailChange(newEmail);
   });
 
   return (
@@ -38,14 +33,14 @@ export function EmailChangeForm({ user }: { user: User }) {
           how: isMailSent ? texts.linkToTheNewAddress : NO_MAIL,
         })}
       </p>
-      <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <form onSubmit={submit} noValidate className={classes.form}>
         <TextInput
           label={texts.newEmail}
           type="email"
           autoComplete="email"
           {...field('newEmail')}
         />
-        {failure && <FormFailure {...describeFormFailure(failure, ['newEmail'])} />}
+        {problem && <FormFailure {...problem} />}
         <div className={classes.buttons}>
           <Button type="submit" variant="default" loading={status === 'sending'}>
             {texts.request}

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PASSWORD_HASH, PASSWORD_PATH, PATHS } from '../../domain/paths';
 import { confirmationProblem, passwordProblem, type User } from '../../domain/user';
-import { describeFailure, describeFormFailure } from '../../notices/describe-failure';
-import { fieldErrors } from '../../notices/field-errors';
+import { describeFailure } from '../../notices/describe-failure';
+import { useRequestForm } from '../../notices/use-request-form';
 import { NO_MAIL } from '../../notices/visitor-messages';
 import { loadAccessTokens } from '../../stores/account/access-tokens';
 import { changePassword } from '../../stores/account/account-requests';
@@ -14,8 +14,6 @@ import { providerName, sendsMail, useSite } from '../../stores/site';
 import { FormFailure } from '../../ui/FormFailure';
 import { NewPasswordFields } from '../../ui/NewPasswordFields';
 import { ProviderButton } from '../../ui/ProviderButton';
-import { useCheckedForm } from '../../ui/use-checked-form';
-import { useRequest } from '../../ui/use-request';
 import { logInWith } from '../../texts/login';
 import * as texts from '../../texts/profile';
 import { enterYourPassword } from '../../texts/ui';
@@ -30,7 +28,7 @@ export function PasswordForm({ user }: { user: User }) {
   const isMailSent = useSite(sendsMail);
   const isFresh = useOwnSessions(hasFreshLogin);
   const isUnknown = useOwnSessions(({ sessions, failure }) => !sessions && failure !== null);
-  const { field, submit, showErrors, reset } = useCheckedForm(
+  const { field, onSubmit, reset, status, failure, problem } = useRequestForm(
     EMPTY,
     ({ oldPassword, password, passwordConfirm }) => ({
       oldPassword: hasPassword && oldPassword === '' ? enterYourPassword : null,
@@ -38,22 +36,21 @@ export function PasswordForm({ user }: { user: User }) {
       passwordConfirm: confirmationProblem(password, passwordConfirm),
     }),
   );
-  const { status, failure, send } = useRequest();
   // If the sessions can't be loaded, the login may be too old.
   const isLoginNeeded =
     isFresh === false || isUnknown || failure?.fields.password?.code === 'loginTooOld';
   const isFormShown = hasPassword || (isFresh && !isLoginNeeded);
   const section = useFocusOfHash(isFormShown || isLoginNeeded);
 
-  const onSubmit = submit(async ({ oldPassword, ...next }) => {
-    const change = hasPassword ? { oldPassword, ...next } : next;
-    const refusal = await send(() => changePassword(change));
-    if (refusal) return showErrors(fieldErrors(refusal));
-    reset();
-    // The server has ended the others, and revoked all tokens.
-    void loadOwnSessions();
-    void loadAccessTokens();
-  });
+  const submit = onSubmit(
+    ({ oldPassword, ...next }) => changePassword(hasPassword ? { oldPassword, ...next } : next),
+    () => {
+      reset();
+      // The server has ended the others, and revoked all tokens.
+      void loadOwnSessions();
+      void loadAccessTokens();
+    },
+  );
   const onLogin = async () => {
     const refused = await goToProvider(null, { wanted: PASSWORD_PATH });
     return refused && describeFailure(refused);
@@ -64,7 +61,7 @@ export function PasswordForm({ user }: { user: User }) {
       <h2 id="change-password">{hasPassword ? texts.changePassword : texts.setAPassword}</h2>
       {isFormShown && <p>{texts.otherDevicesAreLoggedOut}</p>}
       {isFormShown && (
-        <form onSubmit={onSubmit} noValidate className={classes.form}>
+        <form onSubmit={submit} noValidate className={classes.form}>
           {/* Password managers store the password for this username. */}
           <input hidden readOnly autoComplete="username" value={user.username} />
           {hasPassword && (
@@ -79,7 +76,7 @@ export function PasswordForm({ user }: { user: User }) {
             password={field('password')}
             passwordConfirm={field('passwordConfirm')}
           />
-          {failure && <FormFailure {...describeFormFailure(failure, Object.keys(EMPTY))} />}
+          {problem && <FormFailure {...problem} />}
           <div className={classes.buttons}>
             <Button type="submit" variant="default" loading={status === 'sending'}>
               {hasPassword ? texts.changePassword : texts.setPassword}

@@ -12,8 +12,8 @@ import {
   usernameProblem,
   type Registration,
 } from '../../domain/user';
-import { describeFailure, describeFormFailure } from '../../notices/describe-failure';
-import { fieldErrors } from '../../notices/field-errors';
+import { describeFailure } from '../../notices/describe-failure';
+import { useRequestForm } from '../../notices/use-request-form';
 import { NO_MAIL, REGISTERED } from '../../notices/visitor-messages';
 import { register } from '../../stores/account/account-requests';
 import { goToProvider } from '../../stores/account/provider-login';
@@ -31,8 +31,6 @@ import { FormLinks, FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
 import { NewPasswordFields } from '../../ui/NewPasswordFields';
 import { ProviderButton } from '../../ui/ProviderButton';
-import { useCheckedForm } from '../../ui/use-checked-form';
-import { useRequest } from '../../ui/use-request';
 import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/register';
 import { NoRegistration } from './NoRegistration';
@@ -50,8 +48,7 @@ const check = (values: Registration) => ({
 
 /** `/register`: the registration form, or why there is none (spec §2). */
 export function RegisterScreen() {
-  const { values, field, submit, showErrors } = useCheckedForm(EMPTY, check);
-  const { status, failure, send } = useRequest();
+  const { values, field, onSubmit, status, problem } = useRequestForm(EMPTY, check);
   // The state names the page that the user wanted. The login page needs it, to lead there after the login.
   const { state, hash }: { state: unknown; hash: string } = useLocation();
   const invitation = invitationOf(hash);
@@ -61,10 +58,7 @@ export function RegisterScreen() {
   const isMailSent = useSite(sendsMail);
   useEffect(() => void loadSite(), []);
 
-  const onSubmit = submit(async (registration) => {
-    const refusal = await send(() => register(registration, invitation));
-    if (refusal) showErrors(fieldErrors(refusal));
-  });
+  const submit = onSubmit((registration) => register(registration, invitation));
 
   if (status === 'done')
     return (
@@ -109,7 +103,7 @@ export function RegisterScreen() {
 
   return (
     <FormPage title={texts.register} isLong>
-      <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <form onSubmit={submit} noValidate className={classes.form}>
         <TextInput
           label={texts.email}
           type="email"
@@ -144,7 +138,7 @@ export function RegisterScreen() {
             ),
           })}
         </p>
-        {failure && <FormFailure {...describeFormFailure(failure, Object.keys(EMPTY))} />}
+        {problem && <FormFailure {...problem} />}
         <Button type="submit" loading={status === 'sending'} fullWidth>
           {texts.register}
         </Button>

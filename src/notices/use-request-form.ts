@@ -1,5 +1,9 @@
 import { useForm } from '@mantine/form';
 import { useState, type FormEvent } from 'react';
+import type { Failure } from '../domain/failure';
+import { useRequest } from '../ui/use-request';
+import { describeFormFailure } from './describe-failure';
+import { fieldErrors } from './field-errors';
 
 /** Validates all fields: each one's error, or null. */
 export type Check<Name extends string> = (
@@ -7,10 +11,11 @@ export type Check<Name extends string> = (
 ) => Readonly<Record<Name, string | null>>;
 
 /**
- * A form of text fields that is validated while the user types. A field shows errors only after it has been left with
- * a value in it, or after a submit. An error from the server stays until the field is changed.
+ * A form of text fields that sends a request. It is validated while the user types: a field shows errors only after it
+ * has been left with a value in it, or after a submit. An error from the server stays until its field is changed.
+ * `problem` has what the server says besides (spec §8).
  */
-export function useCheckedForm<Name extends string>(
+export function useRequestForm<Name extends string>(
   initialValues: Record<Name, string>,
   check: Check<Name>,
 ) {
@@ -19,8 +24,10 @@ export function useCheckedForm<Name extends string>(
     initialValues,
     validate: (values) => present(check(values as Record<Name, string>)),
   });
+  const { status, failure, send, restart } = useRequest();
   const values = form.values as Record<Name, string>;
   const problems = check(values);
+  const names = Object.keys(initialValues);
 
   const field = (name: Name) => {
     const error = form.errors[name] ?? (visited.has(name) ? problems[name] : null);
@@ -35,29 +42,32 @@ export function useCheckedForm<Name extends string>(
     };
   };
 
-  const focusFirst = (names: readonly string[]) => {
-    const first = Object.keys(initialValues).find((name) => names.includes(name));
+  const focusFirst = (invalid: Readonly<Record<string, unknown>>) => {
+    const first = names.find((name) => name in invalid);
     if (first !== undefined) form.getInputNode(first)?.focus();
   };
 
-  /** Sends the values if all are valid. Otherwise it shows the errors and focuses the first invalid field. */
-  const submit = (send: (values: Record<Name, string>) => Promise<void>) => {
+  /** Handles a submit: sends the request if all fields are valid, or else shows the errors and focuses the first. */
+  const onSubmit = (
+    request: (values: Record<Name, string>) => Promise<Failure | null>,
+    onDone?: () => void,
+  ) => {
     const handle = form.onSubmit(
-      (sent) => send(sent as Record<Name, string>),
+      async (sent) => {
+        const refusal = await send(() => request(sent as Record<Name, string>));
+        if (!refusal) return onDone?.();
+        const errors = fieldErrors(refusal);
+        form.setErrors(errors);
+        focusFirst(errors);
+      },
       (errors) => {
         // `visited` shows the errors from now on, and keeps them up to date.
         form.clearErrors();
-        setVisited(new Set(Object.keys(initialValues)));
-        focusFirst(Object.keys(errors));
+        setVisited(new Set(names));
+        focusFirst(errors);
       },
     );
     return (event: FormEvent<HTMLFormElement>) => handle(event);
-  };
-
-  /** Shows the server's errors at their fields. */
-  const showErrors = (refusals: Readonly<Record<string, string>>) => {
-    form.setErrors(refusals);
-    focusFirst(Object.keys(refusals));
   };
 
   /** Returns to the initial values, without errors. */
@@ -66,7 +76,8 @@ export function useCheckedForm<Name extends string>(
     setVisited(new Set());
   };
 
-  return { values, field, submit, showErrors, reset };
+  const problem = failure && describeFormFailure(failure, names);
+  return { values, field, onSubmit, reset, restart, status, failure, problem };
 }
 
 function present(problems: Readonly<Record<string, string | null>>): Record<string, string> {
