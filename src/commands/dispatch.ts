@@ -2,6 +2,7 @@ import type { ItemView } from '../domain/item';
 import { showNotice } from '../notices/show-notice';
 import { dialogKeys, useDialogs } from '../stores/dialogs';
 import { useItemMenu } from '../stores/items/item-menu';
+import { usePalette } from '../stores/palette';
 import { listenForTyping } from '../stores/undo/text-undo';
 import { nameUndoKeys } from '../stores/undo/undo';
 import { hasKey, isComposing, matchesChord, mayType, typesCharacter } from './chord';
@@ -90,6 +91,8 @@ function runKey(event: KeyboardEvent, scopes: readonly CommandScope[]): boolean 
 
 /** Returns the scopes whose commands a key can run if it is pressed in an element. */
 function scopesOf(target: EventTarget | null): CommandScope[] {
+  // A dialog waits behind the palette.
+  if (usePalette.getState().isOpen) return ['app'];
   // A dialog counts as open while its code is still loading.
   if (dialogKeys() !== null || useDialogs.getState().current !== null) return ['dialog'];
   // An inert list belongs to the view snapshot, which is shown until the app has drawn the list.

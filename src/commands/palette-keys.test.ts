@@ -2,7 +2,9 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { closePalette, usePalette } from '../stores/palette';
+import { useDialogs } from '../stores/dialogs';
+import { closePalette, openPalette, usePalette } from '../stores/palette';
+import { listenForKeys } from './dispatch';
 import { listenForPaletteKeys } from './palette-keys';
 
 let stop: () => void;
@@ -54,4 +56,14 @@ it('ignores the keys after it was stopped', () => {
   stop();
   expect(press(ctrl('k'))).toBe(true);
   expect(isOpen()).toBe(false);
+});
+
+it('keeps its keys from the browser while a dialog waits behind it', () => {
+  stop();
+  stop = listenForKeys(document);
+  useDialogs.setState({ current: { name: 'info', title: 'Title', body: 'Text' } });
+  expect(press(ctrl('k')), 'the dialog is open').toBe(true);
+  openPalette();
+  expect(press(ctrl('k'))).toBe(false);
+  useDialogs.setState({ current: null });
 });

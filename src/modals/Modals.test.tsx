@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { openDialog, useDialogs, type Dialog } from '../stores/dialogs';
+import { closePalette, openPalette } from '../stores/palette';
 import { renderComponent } from '../ui/render-component.fixture';
 import { Modals } from './Modals';
 
 afterEach(() => {
   cleanup();
   useDialogs.setState({ current: null, waiting: [] });
+  closePalette();
   vi.unstubAllGlobals();
 });
 
@@ -31,4 +33,13 @@ it('a waiting dialog takes over no state of the previous dialog, even of the sam
   const content = screen.getByLabelText<HTMLTextAreaElement>('Content');
   expect(content.value).toBe('Bread');
   expect(screen.queryByRole('button', { name: 'Confirm exit' })).toBeNull();
+});
+
+it('a dialog that opens by itself waits until the palette is closed', () => {
+  openPalette();
+  renderComponent(<Modals />);
+  act(() => openDialog(newItem('Milk')));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(closePalette);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Content').value).toBe('Milk');
 });

@@ -1,6 +1,7 @@
 import { ModalsProvider, useModals, type ContextModalProps } from '@mantine/modals';
 import { useLayoutEffect, type ComponentType } from 'react';
 import { useDialogs, type Dialog } from '../stores/dialogs';
+import { usePalette } from '../stores/palette';
 import { lazyWithPreload } from '../ui/lazy-with-preload';
 import { useReturnFocus } from '../ui/use-return-focus';
 import { CollectionDialog } from './CollectionDialog';
@@ -75,19 +76,23 @@ export function Modals() {
   );
 }
 
-/** Opens the store's dialog in the manager, and closes it when the store has another one or none. */
+/**
+ * Opens the store's dialog in the manager, and closes it when the store has another one or none. A dialog that opens by
+ * itself, such as a restored one, doesn't cover the palette.
+ */
 function OpenDialog() {
   const { openContextModal, closeModal } = useModals();
   const serial = useDialogs((state) => state.serial);
   const isOpen = useDialogs((state) => state.current !== null);
+  const isCovered = usePalette((state) => state.isOpen);
   useLayoutEffect(() => {
     const { current } = useDialogs.getState();
-    if (current === null) return;
+    if (current === null || isCovered) return;
     const modalId = `dialog-${serial}`;
     const size = LARGE_DIALOGS.has(current.name) ? LARGE : SMALL;
     openContextModal(current.name, { modalId, size, innerProps: { serial } });
     return () => closeModal(modalId);
-  }, [serial, isOpen, openContextModal, closeModal]);
+  }, [serial, isOpen, isCovered, openContextModal, closeModal]);
   return null;
 }
 

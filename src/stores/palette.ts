@@ -10,7 +10,7 @@ interface PaletteState {
   recentIds: readonly string[];
 }
 
-/** The command palette (spec §2). */
+/** The command palette (spec §2). While it is open, dialogs wait behind it. */
 export const usePalette = create<PaletteState>(() => ({
   isOpen: false,
   query: '',
