@@ -79,8 +79,12 @@ export function CountedField(props: CountedFieldProps) {
         {...shared}
         autoComplete="off"
         enterKeyHint={onEnter && 'done'}
-        onKeyDown={({ nativeEvent }) => {
-          if (matchesChord(nativeEvent, 'Enter') && !isComposing(nativeEvent)) onEnter?.();
+        onKeyDown={(event) => {
+          const { nativeEvent } = event;
+          if (!onEnter || !matchesChord(nativeEvent, 'Enter') || isComposing(nativeEvent)) return;
+          // The same key would press the button that the focus returns to.
+          event.preventDefault();
+          onEnter();
         }}
       />
     );

@@ -38,8 +38,9 @@ it('a dialog for a todo has one field, in which Enter creates it', async () => {
   expect(screen.getAllByRole('textbox')).toEqual([field('Todo task name')]);
   await waitFor(() => expect(document.activeElement).toBe(field('Todo task name')));
   write('Todo task name', 'Buy milk');
-  fireEvent.keyDown(field('Todo task name'), { key: 'Enter' });
+  const isLeft = fireEvent.keyDown(field('Todo task name'), { key: 'Enter' });
   expect(created()).toEqual({ collection: 'inbox', title: 'Buy milk', content: '', type: 'todo' });
+  expect(isLeft, 'the button that opened the dialog isn’t pressed by the same key').toBe(false);
 });
 
 it('a dialog for a link needs an address, and may have a title', async () => {

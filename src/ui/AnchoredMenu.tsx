@@ -80,7 +80,13 @@ export function AnchoredMenu({
         {/* Mantine labels the menu by its target, hidden or not, and ignores a label of the menu itself. */}
         <span aria-hidden="true" aria-label={label} style={anchor} />
       </Menu.Target>
-      <Menu.Dropdown onKeyDown={onKeyDown}>
+      <Menu.Dropdown
+        onKeyDown={onKeyDown}
+        // Something else has taken the focus, such as the palette. Another window takes it without a target.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) onClose();
+        }}
+      >
         <OverlayFocus />
         {children}
       </Menu.Dropdown>

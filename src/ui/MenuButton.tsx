@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import classes from './MenuButton.module.css';
 import { ErrorBoundary } from './ErrorBoundary';
 
@@ -16,7 +16,7 @@ interface MenuButtonProps {
   renderMenu: (onClose: () => void) => ReactNode;
 }
 
-/** A button that opens a menu below itself. */
+/** A button that opens and closes a menu below itself. */
 export function MenuButton({
   text,
   icon = <IconChevronDown size={18} stroke={1.5} />,
@@ -25,6 +25,8 @@ export function MenuButton({
   renderMenu,
 }: MenuButtonProps) {
   const [isOpened, setOpened] = useState(false);
+  /** Whether the press closes the menu, as every press outside of it does before the click. */
+  const isClosing = useRef(false);
   return (
     <span className={classes.around}>
       <UnstyledButton
@@ -33,7 +35,13 @@ export function MenuButton({
         aria-haspopup="menu"
         aria-expanded={isOpened}
         disabled={isDisabled}
-        onClick={() => setOpened((opened) => !opened)}
+        onPointerDown={() => {
+          isClosing.current = isOpened;
+        }}
+        onClick={() => {
+          setOpened(!isClosing.current);
+          isClosing.current = false;
+        }}
       >
         {text !== undefined && (
           <span className={classes.text} dir="auto">

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider, Menu, Modal } from '@mantine/core';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AnchoredMenu } from './AnchoredMenu';
 import { OverlayFocus } from './OverlayFocus';
@@ -55,6 +55,23 @@ it('focuses the first entry of a menu as soon as it is drawn', () => {
     </AnchoredMenu>,
   );
   expect(document.activeElement?.textContent).toBe('Open');
+});
+
+it('a menu is closed once something else takes the focus', () => {
+  const onClose = vi.fn<() => void>();
+  renderComponent(
+    <>
+      <button type="button">Elsewhere</button>
+      <AnchoredMenu label="Item" position="bottom" onClose={onClose}>
+        <Menu.Item>Open</Menu.Item>
+        <Menu.Item>Move</Menu.Item>
+      </AnchoredMenu>
+    </>,
+  );
+  act(() => screen.getByRole('menuitem', { name: 'Move' }).focus());
+  expect(onClose).not.toHaveBeenCalled();
+  act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('leaves the focus where a key moved it before Mantine’s focus trap runs', () => {
