@@ -31,6 +31,10 @@ test.describe('the header', () => {
     await expect(menu.getByRole('menuitem')).toHaveText(['Help', 'Account', 'Logout']);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
+    await expect(app.mainInput, 'a click leaves the focus where it is').toBeFocused();
+    await button.press('Enter');
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
 
     await app.openCollectionMenu();

@@ -16,6 +16,7 @@ import {
   usePaletteItems,
 } from '../stores/search/palette-items';
 import '../ui/field-styles';
+import { keepFocus } from '../ui/keep-focus';
 import { OverlayFocus } from '../ui/OverlayFocus';
 import { useCloseOnBack } from '../ui/use-close-on-back';
 import { useReturnFocus } from '../ui/use-return-focus';
@@ -100,7 +101,7 @@ export function Palette() {
           id={ACTIONS_ID}
           className={classes.list}
           // Keeps the focus in the search field after a click.
-          onMouseDown={(event) => event.preventDefault()}
+          onMouseDown={keepFocus}
           {...SCROLL_AREA}
         >
           {groups.map((group) => (

@@ -84,12 +84,16 @@ describe('a key in the list', () => {
     expect(dialog()).toBe('editItem');
   });
 
-  it.each(['field', 'button'])('does nothing in another field or on a button: %s', (id) => {
+  it.each([
+    ['does nothing in another field', 'field', true],
+    ['works on a button if the button doesn’t use it', 'button', false],
+  ])('%s', (_, id, isLeft) => {
     selectIndex(1);
     byId(id).focus();
     expect(press('ArrowDown')).toBe(true);
-    expect(press('e', CTRL)).toBe(true);
-    expect([selectedIndex(), dialog(), focused()]).toEqual([1, undefined, id]);
+    expect([selectedIndex(), focused()]).toEqual([1, id]);
+    expect(press('e', CTRL)).toBe(isLeft);
+    expect(dialog()).toBe(isLeft ? undefined : 'editItem');
   });
 
   it('does nothing if there is no list', () => {

@@ -6,6 +6,7 @@ import { usePalette } from '../stores/palette';
 import { listenForTyping } from '../stores/undo/text-undo';
 import { nameUndoKeys } from '../stores/undo/undo';
 import { hasKey, isComposing, matchesChord, mayType, typesCharacter } from './chord';
+import { isControl, worksIn } from './controls';
 import type { CommandScope } from './command';
 import { readContext } from './context';
 import { addToInput, focusMainInput, MAIN_INPUT_ID } from './main-input';
@@ -14,10 +15,9 @@ import { isOverlayOpen } from './overlays';
 import { COMMANDS, commandById, keysOf } from './table';
 import { connectMainInput, isTypingAhead } from './type-ahead';
 
-const OWN_KEYS = 'input, textarea, select, button, a[href], [contenteditable]';
 /** Keys that start a character without being one: keys of an input method, and dead keys such as an accent. */
 const BEGINS_TEXT: ReadonlySet<string> = new Set(['Process', 'Unidentified', 'Dead']);
-const TEXT_FIELDS = 'input, textarea, select, [contenteditable]';
+const FIELDS = 'input, textarea, select, [contenteditable]';
 
 /** Runs a command on an item, or on the selected one, if it applies there. */
 export function runCommand(id: string, item?: ItemView): void {
@@ -71,7 +71,7 @@ function runKey(event: KeyboardEvent, scopes: readonly CommandScope[]): boolean 
   const meant = COMMANDS.filter(
     ({ scope, keys, isTextKey }) =>
       scopes.includes(scope) &&
-      keys.some((chord) => matchesChord(event, chord)) &&
+      keys.some((chord) => matchesChord(event, chord) && worksIn(chord, scope, event.target)) &&
       !isTextKey?.(event.target),
   );
   const command = meant.find(({ applies }) => applies(context));
@@ -102,7 +102,8 @@ function scopesOf(target: EventTarget | null): CommandScope[] {
   if (!isList || isCovered) return ['app'];
   if (!(target instanceof HTMLElement)) return ['page', 'list', 'app'];
   if (target.id === MAIN_INPUT_ID) return ['input', 'list', 'app'];
-  return target.closest(OWN_KEYS) ? ['app'] : ['page', 'list', 'app'];
+  if (target.closest(FIELDS)) return ['app'];
+  return isControl(target) ? ['list', 'app'] : ['page', 'list', 'app'];
 }
 
 /**
@@ -110,7 +111,7 @@ function scopesOf(target: EventTarget | null): CommandScope[] {
  * digits don't: they scroll the page and open collections.
  */
 function isTypedText(event: KeyboardEvent): boolean {
-  const isInField = event.target instanceof HTMLElement && event.target.closest(TEXT_FIELDS);
+  const isInField = event.target instanceof HTMLElement && event.target.closest(FIELDS);
   if (isInField) return false;
   if (BEGINS_TEXT.has(event.key)) return mayType(event);
   return typesCharacter(event) && !/[\s0-9]/.test(event.key);

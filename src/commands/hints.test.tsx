@@ -70,6 +70,9 @@ describe('the hints', () => {
 
     expect(shown().ids).not.toContain('peek');
     focus('button');
+    expect(shown().ids).toContain('edit');
+    expect(shown().ids).not.toContain('peek');
+    act(() => document.querySelector('button')?.blur());
     expect(shown().ids).toContain('peek');
 
     focus('input');

@@ -11,6 +11,7 @@ import * as texts from '../texts/palette';
 import { chordKeys } from './chord';
 import type { Command, CommandContext } from './command';
 import { readContext } from './context';
+import { isControl, worksIn } from './controls';
 import { MAIN_INPUT_ID } from './main-input';
 import { COMMANDS } from './table';
 
@@ -45,10 +46,8 @@ export function useHints(): HintList {
   // Only render the hints again: the arrows do nothing in an empty list, and Enter may create what is written.
   useItems((state) => state.visible.length > 0);
   useItems(isNothingWritten);
-  const isInInput = useSyncExternalStore(
-    subscribeToFocus,
-    () => document.activeElement?.id === MAIN_INPUT_ID,
-  );
+  const focused = useSyncExternalStore(subscribeToFocus, () => document.activeElement);
+  const isInInput = focused?.id === MAIN_INPUT_ID;
   // These render the hints again too, because commands depend on them.
   useHistory(({ undo }) => undo.length > 0);
   useSettings(({ hasDigitKeys }) => hasDigitKeys);
@@ -57,8 +56,12 @@ export function useHints(): HintList {
   const context = readContext();
   const hintsFor = (...places: Command['hintFor'][]) =>
     COMMANDS.filter(
-      ({ hintFor, scope, applies }) =>
-        hintFor && places.includes(hintFor) && !(isInInput && scope === 'page') && applies(context),
+      ({ hintFor, scope, keys, applies }) =>
+        hintFor &&
+        places.includes(hintFor) &&
+        !((isInInput || isControl(focused)) && scope === 'page') &&
+        (keys.length === 0 || keys.some((chord) => worksIn(chord, scope, focused))) &&
+        applies(context),
     )
       .map((command) => hintOf(command, context))
       .filter(({ keys }) => keys.length > 0)

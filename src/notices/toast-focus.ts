@@ -16,11 +16,6 @@ export function rememberOrigin({ relatedTarget }: FocusEvent): void {
     origin = relatedTarget;
 }
 
-/** Keeps a mouse click on a toast from taking the focus. */
-export function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
-}
-
 /**
  * Returns the focus from a toast that is about to close. If the element that had it before is gone, the open dialog or
  * the page gets it.

@@ -4,9 +4,10 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import * as texts from '../texts/notices';
+import { keepFocus } from '../ui/keep-focus';
 import { Keys } from '../ui/Keys';
 import type { Notice, NoticeAction } from './show-notice';
-import { keepFocus, rememberOrigin, returnFocus } from './toast-focus';
+import { rememberOrigin, returnFocus } from './toast-focus';
 import classes from './toasts.module.css';
 
 /** The toasts, at the bottom of the column: 440 px wide, five at most, the others are queued (spec §9). */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { Menu } from '@mantine/core';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { AnchoredMenu } from './AnchoredMenu';
@@ -37,6 +37,7 @@ it('Enter opens the menu after a click has closed it', async () => {
   const button = renderButton();
   await userEvent.click(button);
   await userEvent.click(button);
+  act(() => button.focus());
   await userEvent.keyboard('{Enter}');
   expect(isOpen()).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
+import { keepFocus } from './keep-focus';
 import classes from './MenuButton.module.css';
 import { ErrorBoundary } from './ErrorBoundary';
 
@@ -35,6 +36,7 @@ export function MenuButton({
         aria-haspopup="menu"
         aria-expanded={isOpened}
         disabled={isDisabled}
+        onMouseDown={keepFocus}
         onPointerDown={() => {
           isClosing.current = isOpened;
         }}

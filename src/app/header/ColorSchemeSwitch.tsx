@@ -2,6 +2,7 @@ import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 import { connectColorScheme } from '../../stores/color-scheme';
 import * as texts from '../../texts/header';
+import { keepFocus } from '../../ui/keep-focus';
 import { COLOR_SCHEMES } from './color-schemes';
 import classes from './ColorSchemeSwitch.module.css';
 
@@ -28,6 +29,7 @@ export function ColorSchemeSwitch({ isInMenuOnPhone }: ColorSchemeSwitchProps) {
           aria-label={label}
           title={label}
           aria-pressed={colorScheme === scheme}
+          onMouseDown={keepFocus}
           onClick={() => setColorScheme(scheme)}
         >
           <Icon size={18} stroke={1.5} />

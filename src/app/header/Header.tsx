@@ -6,6 +6,7 @@ import { useSession } from '../../stores/account/session';
 import { offersRegistration, useSite } from '../../stores/site';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { Logo } from '../../ui/Logo';
+import { keepFocus } from '../../ui/keep-focus';
 import { MenuButton } from '../../ui/MenuButton';
 import { CollectionMenu, ProfileMenu, SyncMark } from '../lazy-components';
 import * as texts from '../../texts/header';
@@ -27,6 +28,7 @@ export function Header() {
         to={user ? mainPath(user.username) : PATHS.home}
         className={classes.logo}
         aria-label={texts.jot}
+        onMouseDown={keepFocus}
       >
         <Logo />
       </Anchor>

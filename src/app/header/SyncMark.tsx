@@ -11,6 +11,7 @@ import { openDialog } from '../../stores/dialogs';
 import { useSession } from '../../stores/account/session';
 import * as texts from '../../texts/header';
 import { formatNumber } from '../../texts/numbers';
+import { keepFocus } from '../../ui/keep-focus';
 import { MOBILE, useMedia } from '../../ui/use-media';
 import hidden from '../../ui/VisuallyHidden.module.css';
 import classes from './SyncMark.module.css';
@@ -52,6 +53,7 @@ export function SyncMark() {
         aria-label={texts.syncStatus(wordsOf(kind, shown, isExpired))}
         aria-haspopup="dialog"
         title={words}
+        onMouseDown={keepFocus}
         onClick={() => openDialog({ name: 'syncStatus' })}
       >
         <Icon size={18} stroke={1.5} />

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
 import { runCommand } from '../../commands/dispatch';
 import * as texts from '../../texts/main';
 import hidden from '../../ui/VisuallyHidden.module.css';
+import { keepFocus } from '../../ui/keep-focus';
 import classes from './EnterLine.module.css';
 import { Swatch } from './ItemIcon';
 import { useEnterLine } from './use-enter-line';
@@ -58,9 +58,4 @@ export function EnterLine() {
       )}
     </div>
   );
-}
-
-/** Leaves the focus in the main input. */
-function keepFocus(event: MouseEvent<HTMLButtonElement>): void {
-  event.preventDefault();
 }

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useHints } from '../../commands/hints';
 import { focusMain } from '../../commands/main-input';
 import { closeHintOverlay } from '../../stores/hints';
+import { keepFocus } from '../../ui/keep-focus';
 import { KeyRows } from '../../ui/KeyRows';
 import { Keys } from '../../ui/Keys';
 import * as texts from '../../texts/main';
@@ -23,7 +24,7 @@ export function HintPanel({ isOverlay }: { isOverlay: boolean }) {
           className={classes.close}
           aria-label={texts.closeKeyHints}
           // Keeps the focus, and so the shortcuts that are shown.
-          onMouseDown={(event) => event.preventDefault()}
+          onMouseDown={keepFocus}
           onClick={({ detail }) => {
             closeHintOverlay();
             // `detail` is 0 after a key press, which means that the button had the focus.

@@ -8,6 +8,7 @@ import { useMarks } from '../../stores/items/marks';
 import * as texts from '../../texts/main';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { rowLines } from '../../ui/item-name';
+import { keepFocus } from '../../ui/keep-focus';
 import { EnterLine, KnownLink } from './lazy-line';
 import { LineButton } from './LineButton';
 import classes from './InputLine.module.css';
@@ -78,7 +79,7 @@ function FirstMatch() {
       aria-label={texts.firstMatch(name)}
       // ↓ does the same without leaving the input.
       tabIndex={-1}
-      onMouseDown={(event) => event.preventDefault()}
+      onMouseDown={keepFocus}
       onClick={() => selectIndex(0)}
     >
       <span className={hints.key} aria-hidden="true">

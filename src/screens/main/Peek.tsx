@@ -7,6 +7,7 @@ import { closePeek, usePeek } from '../../stores/items/peek';
 import { useClock } from '../../stores/later/clock';
 import { ComesBack } from '../../ui/ComesBack';
 import { useCloseOnBack } from '../../ui/use-close-on-back';
+import { keepFocus } from '../../ui/keep-focus';
 import { useReturnFocus } from '../../ui/use-return-focus';
 import * as texts from '../../texts/main';
 import { ItemIcon } from './ItemIcon';
@@ -48,7 +49,7 @@ function PeekPanel({ item, top }: { item: ItemView; top: number }) {
         aria-hidden="true"
         tabIndex={-1}
         // Keeps the focus, so that the click isn't lost.
-        onMouseDown={(event) => event.preventDefault()}
+        onMouseDown={keepFocus}
         onClick={closePeek}
       />
       <div
