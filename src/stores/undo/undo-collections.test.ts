@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { haveCollections, shownIds } from '../collections/collections.fixture';
 import { openCollection } from '../collections/open-collection';
 import { runImport } from '../import/run-import';
-import { moveItemsToNew, trashItems } from '../items/item-actions';
+import { moveItemsToNew, putAway, toggleDone, trashItems } from '../items/item-actions';
 import { openList, setInputText, useItems } from '../items/items';
 import { connectNavigation } from '../navigation';
 import { noticeDetails } from '../notices.fixture';
+import { setSettings } from '../settings';
 import type { RecordingEngine } from '../sync/recording-engine.fake';
 import { redo, undo } from './undo';
 import {
@@ -139,6 +140,28 @@ describe('an undo', () => {
     expect(selected()).toBe(useItems.getState().visible.find(({ id }) => id !== 'long')?.id);
     redo();
     expect(useItems.getState().list).toEqual({ collection: 'inbox' });
+  });
+
+  it('selects an item that was put away', () => {
+    putAway([NOTE], new Date(Date.now() + 60_000));
+    expect(useItems.getState().visible.some(({ id }) => id === NOTE.id)).toBe(false);
+    undo();
+    expect(selected()).toBe(NOTE.id);
+  });
+
+  it('selects a todo that was hidden because it was done', () => {
+    setSettings({ hasDoneTodos: false });
+    toggleDone([TASK]);
+    expect(useItems.getState().visible.some(({ id }) => id === TASK.id)).toBe(false);
+    undo();
+    expect(selected()).toBe(TASK.id);
+    setSettings({ hasDoneTodos: true });
+  });
+
+  it('leaves the selection if the item was in the list all the time', () => {
+    toggleDone([TASK]);
+    undo();
+    expect(selected()).toBeUndefined();
   });
 
   it('keeps the filter if that hides what has come back', () => {

@@ -50,20 +50,25 @@ export function dropRejected(rejected: readonly ClientMutation[]): void {
   if (!stacks.some(({ id }) => id === offeredId)) closeGestureNotice();
 }
 
+/** Returns the ids of the records that a step changes and the open list doesn't show. */
+function unshownRecords(inverses: readonly Inverse[]): Set<string> {
+  const ids = new Set(inverses.map(({ recordId }) => recordId));
+  for (const { id } of useItems.getState().visible) ids.delete(id);
+  return ids;
+}
+
 /**
  * Selects the first item that an undo or redo has brought into the open list. If it has removed the open collection, the
  * item's one is opened.
+ * @param unshown ids of the records that the list didn't show before
  */
-function selectReturned(inverses: readonly Inverse[]): void {
-  const moved = new Set(
-    inverses
-      .filter(({ fields }) => fields.collection !== undefined || fields.isTrashed !== undefined)
-      .map(({ recordId }) => recordId),
-  );
+function selectReturned(inverses: readonly Inverse[], unshown: ReadonlySet<string>): void {
+  const ids = inverses.map(({ recordId }) => recordId);
   const { currentId } = useCollections.getState();
   const isOpenGone = inverses.some(({ existed, recordId }) => existed && recordId === currentId);
-  if (isOpenGone) openPlaceOf([...moved]);
-  const returned = useItems.getState().visible.find(({ id }) => moved.has(id));
+  if (isOpenGone) openPlaceOf(ids);
+  const returning = isOpenGone ? new Set(ids) : unshown;
+  const returned = useItems.getState().visible.find(({ id }) => returning.has(id));
   if (returned) revealItem(returned.id);
 }
 
@@ -82,10 +87,11 @@ function revertStep(direction: Direction, id?: number): void {
   const step = id === undefined ? stack.at(-1) : stack.find((each) => each.id === id);
   if (!step) return;
   endTyping();
+  const unshown = unshownRecords(step.inverses);
   const { mutations, conflicts } = inverseMutations(step.inverses);
   const { inverses } = makeMutations(mutations);
   moveStep(direction, step, inverses);
-  selectReturned(inverses);
+  selectReturned(inverses, unshown);
   const { done, refused } = WORDS[direction];
   const items = step.inverses.filter(({ existed }) => existed === undefined);
   const detail = conflictLine(conflicts, items.length);
