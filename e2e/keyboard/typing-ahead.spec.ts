@@ -5,7 +5,7 @@ import { holdApp } from '../start/held-app';
 /** Matches requests for the code of a part that a key opens. */
 const codeOf = (part: string) => ({ method: 'GET', path: new RegExp(`^/assets/${part}-.*\\.js$`) });
 
-test('the keys for saving and the palette don’t reach the browser before the app has started', async ({
+test('the keys for saving and the palette, and what is typed for it, don’t get lost before the app has started', async ({
   account,
   signedIn: app,
   page,
@@ -20,9 +20,30 @@ test('the keys for saving and the palette don’t reach the browser before the a
     });
   });
   for (const keys of ['Control+s', 'Control+p']) await page.keyboard.press(keys);
+  await page.keyboard.type('helpp');
+  await page.keyboard.press('Backspace');
   release();
   await app.ready();
   await expect(palette.search).toBeFocused();
+  await expect(palette.search).toHaveValue('help');
+  await page.keyboard.press('Escape');
+  await expect(app.mainInput).toHaveValue('');
+});
+
+test('Escape before the app has started takes the palette’s keys back', async ({
+  account,
+  signedIn: app,
+  page,
+  palette,
+}) => {
+  const release = await holdApp(page);
+  await page.goto(account.path(), { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  for (const keys of ['Control+k', 'h', 'Escape']) await page.keyboard.press(keys);
+  release();
+  await app.ready();
+  await expect(app.mainInput).toHaveValue('');
+  await expect(palette.dialog).toHaveCount(0);
 });
 
 test.describe('what is typed before an overlay has its code', () => {

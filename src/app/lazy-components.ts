@@ -9,18 +9,14 @@ import {
   SessionEnded,
 } from '../screens/main/lazy-parts';
 import { loadSwipes } from '../screens/main/use-swipes';
-import { lazyWithPreload } from '../ui/lazy-with-preload';
+import { lazyPart, lazyWithPreload } from '../ui/lazy-with-preload';
 import { MOBILE } from '../ui/use-media';
 import { WITH_HINTS } from '../stores/hints';
 import { loadWorkspace } from './load-workspace';
 
-export const HomeScreen = lazyWithPreload(
-  async () => (await import('../screens/home/HomeScreen')).HomeScreen,
-);
-export const LoginScreen = lazyWithPreload(
-  async () => (await import('../screens/login/LoginScreen')).LoginScreen,
-);
-export const SyncMark = lazyWithPreload(async () => (await import('./header/SyncMark')).SyncMark);
+export const HomeScreen = lazyPart(() => import('../screens/home/HomeScreen'), 'HomeScreen');
+export const LoginScreen = lazyPart(() => import('../screens/login/LoginScreen'), 'LoginScreen');
+export const SyncMark = lazyPart(() => import('./header/SyncMark'), 'SyncMark');
 export const MainScreen = lazyWithPreload(async () => {
   const [{ MainScreen: Screen }] = await Promise.all([
     import('../screens/main/MainScreen'),
@@ -35,47 +31,43 @@ export const MainScreen = lazyWithPreload(async () => {
   ]);
   return Screen;
 });
-export const HelpScreen = lazyWithPreload(
-  async () => (await import('../screens/help/HelpScreen')).HelpScreen,
+export const HelpScreen = lazyPart(() => import('../screens/help/HelpScreen'), 'HelpScreen');
+export const TermsScreen = lazyPart(() => import('../screens/terms/TermsScreen'), 'TermsScreen');
+export const ProfileScreen = lazyPart(
+  () => import('../screens/profile/ProfileScreen'),
+  'ProfileScreen',
 );
-export const TermsScreen = lazyWithPreload(
-  async () => (await import('../screens/terms/TermsScreen')).TermsScreen,
+export const NotFoundScreen = lazyPart(
+  () => import('../screens/not-found/NotFoundScreen'),
+  'NotFoundScreen',
 );
-export const ProfileScreen = lazyWithPreload(
-  async () => (await import('../screens/profile/ProfileScreen')).ProfileScreen,
+export const RegisterScreen = lazyPart(
+  () => import('../screens/register/RegisterScreen'),
+  'RegisterScreen',
 );
-export const NotFoundScreen = lazyWithPreload(
-  async () => (await import('../screens/not-found/NotFoundScreen')).NotFoundScreen,
+export const EmailRequestScreen = lazyPart(
+  () => import('../screens/email-request/EmailRequestScreen'),
+  'EmailRequestScreen',
 );
-export const RegisterScreen = lazyWithPreload(
-  async () => (await import('../screens/register/RegisterScreen')).RegisterScreen,
+export const ConfirmVerificationScreen = lazyPart(
+  () => import('../screens/confirm/ConfirmVerificationScreen'),
+  'ConfirmVerificationScreen',
 );
-export const EmailRequestScreen = lazyWithPreload(
-  async () => (await import('../screens/email-request/EmailRequestScreen')).EmailRequestScreen,
+export const ConfirmPasswordResetScreen = lazyPart(
+  () => import('../screens/confirm/ConfirmPasswordResetScreen'),
+  'ConfirmPasswordResetScreen',
 );
-export const ConfirmVerificationScreen = lazyWithPreload(
-  async () =>
-    (await import('../screens/confirm/ConfirmVerificationScreen')).ConfirmVerificationScreen,
+export const ConfirmProviderLinkScreen = lazyPart(
+  () => import('../screens/confirm/ConfirmProviderLinkScreen'),
+  'ConfirmProviderLinkScreen',
 );
-export const ConfirmPasswordResetScreen = lazyWithPreload(
-  async () =>
-    (await import('../screens/confirm/ConfirmPasswordResetScreen')).ConfirmPasswordResetScreen,
+export const ConfirmEmailChangeScreen = lazyPart(
+  () => import('../screens/confirm/ConfirmEmailChangeScreen'),
+  'ConfirmEmailChangeScreen',
 );
-export const ConfirmProviderLinkScreen = lazyWithPreload(
-  async () =>
-    (await import('../screens/confirm/ConfirmProviderLinkScreen')).ConfirmProviderLinkScreen,
-);
-export const ConfirmEmailChangeScreen = lazyWithPreload(
-  async () =>
-    (await import('../screens/confirm/ConfirmEmailChangeScreen')).ConfirmEmailChangeScreen,
-);
-export const CollectionMenu = lazyWithPreload(
-  async () => (await import('./header/CollectionMenu')).CollectionMenu,
-);
-export const ProfileMenu = lazyWithPreload(
-  async () => (await import('./header/ProfileMenu')).ProfileMenu,
-);
-export const Modals = lazyWithPreload(async () => (await import('../modals/Modals')).Modals);
+export const CollectionMenu = lazyPart(() => import('./header/CollectionMenu'), 'CollectionMenu');
+export const ProfileMenu = lazyPart(() => import('./header/ProfileMenu'), 'ProfileMenu');
+export const Modals = lazyPart(() => import('../modals/Modals'), 'Modals');
 export const Palette = lazyWithPreload(async () => {
   const [{ Palette: Part }] = await Promise.all([
     import('./Palette'),

@@ -10,7 +10,7 @@ let stopPaletteKeys: (() => void) | undefined;
 /** Sets the backend for the workspace. Until the workspace is loaded, only the palette's keys have an effect. */
 export function connectWorkspace(source: Backend): void {
   backend = source;
-  stopPaletteKeys = listenForPaletteKeys(document);
+  stopPaletteKeys = listenForPaletteKeys();
 }
 
 /**

@@ -14,7 +14,6 @@ import { PAGE_KEY } from '../domain/storage-keys';
 import { createEngine } from '../sync/engine';
 import { openIndexedDb } from '../sync/store/indexed-db';
 import { browserLocalStorage } from '../sync/store/last-line';
-import { persisting } from '../sync/store/persistence';
 import { openTabs } from '../sync/tabs/tabs';
 import { timeFormats } from '../texts/moment';
 
@@ -82,7 +81,7 @@ export function createWorkspace(backend: Backend): Workspace {
         createEngine({
           ...options,
           backend,
-          storage: persisting(openIndexedDb(userId, { username }), storageManager()),
+          storage: openIndexedDb(userId, { username }),
           localStorage: browserLocalStorage(),
           tabs,
           firstCollection: () => collectionOfPath(window.location.pathname)?.id,
@@ -122,9 +121,4 @@ function replacePage(page: string): string | undefined {
     // Storage is forbidden, so the previous page left no id.
     return undefined;
   }
-}
-
-/** Returns the storage manager; undefined on plain http, which has none. */
-function storageManager(): StorageManager | undefined {
-  return navigator.storage as StorageManager | undefined;
 }

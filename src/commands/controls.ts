@@ -12,5 +12,5 @@ export function isControl(element: EventTarget | null): boolean {
  * with Ctrl, Cmd or Alt, or if it is Escape.
  */
 export function worksIn(chord: string, scope: CommandScope, focused: EventTarget | null): boolean {
-  return scope !== 'list' || !isControl(focused) || /^(?:mod|alt)\+|^Escape$/.test(chord);
+  return scope !== 'list' || !isControl(focused) || /^(mod|alt|Escape)/.test(chord);
 }

@@ -1,24 +1,25 @@
-import { openPalette } from '../stores/palette';
-import { hasKey, isComposing, matchesChord } from './chord';
+import { openPalette, setPaletteQuery } from '../stores/palette';
 
 /** The keys that open the command palette, everywhere (spec §2). */
 export const PALETTE_KEYS: readonly string[] = ['mod+k', 'mod+p'];
 
+/** The attribute of the page that src/app/first-paint sets, and the event that it dispatches, when the keys are pressed. */
+const WANTED = 'data-palette-wanted';
+
 /**
- * Listens only for the palette's keys, until the table of all commands has been loaded. If they were pressed before the
- * app had started, which src/app/first-paint has recorded, it opens the palette at once. The returned function stops
- * listening.
+ * Opens the palette if its keys were pressed before the app had started, and then whenever they are pressed, until the
+ * table of all commands has been loaded, which handles them itself. The returned function stops this.
  */
-export function listenForPaletteKeys(target: Document): () => void {
-  const page = target.documentElement;
-  if (page.hasAttribute('data-palette-wanted')) openPalette();
-  page.removeAttribute('data-palette-wanted');
-  const handleKey = (event: KeyboardEvent) => {
-    if (isComposing(event) || !hasKey(event)) return;
-    if (!PALETTE_KEYS.some((chord) => matchesChord(event, chord))) return;
-    event.preventDefault();
-    if (!event.repeat) openPalette();
-  };
-  target.addEventListener('keydown', handleKey, { capture: true });
-  return () => target.removeEventListener('keydown', handleKey, { capture: true });
+export function listenForPaletteKeys(): () => void {
+  if (document.documentElement.hasAttribute(WANTED)) openPalette();
+  window.addEventListener(WANTED, openPalette);
+  return () => window.removeEventListener(WANTED, openPalette);
+}
+
+/** Puts the text that src/app/first-paint has collected for the palette into its field. Called once it is mounted. */
+export function takeEarlyQuery(): void {
+  const page = document.documentElement;
+  const query = page.getAttribute(WANTED);
+  page.removeAttribute(WANTED);
+  if (query) setPaletteQuery(query);
 }

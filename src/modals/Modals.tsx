@@ -2,7 +2,7 @@ import { ModalsProvider, useModals, type ContextModalProps } from '@mantine/moda
 import { useLayoutEffect, type ComponentType } from 'react';
 import { useDialogs, type Dialog } from '../stores/dialogs';
 import { usePalette } from '../stores/palette';
-import { lazyWithPreload } from '../ui/lazy-with-preload';
+import { lazyPart } from '../ui/lazy-with-preload';
 import { useReturnFocus } from '../ui/use-return-focus';
 import { CollectionDialog } from './CollectionDialog';
 import { CreateItemDialog } from './CreateItemDialog';
@@ -22,13 +22,9 @@ import { SortCollectionsDialog } from './SortCollectionsDialog';
 import { SyncStatusDialog } from './SyncStatusDialog';
 import { VersionsDialog } from './VersionsDialog';
 
-const ImportDialog = lazyWithPreload(async () => (await import('./ImportDialog')).ImportDialog);
-const DeleteAccountDialog = lazyWithPreload(
-  async () => (await import('./DeleteAccountDialog')).DeleteAccountDialog,
-);
-const NewTokenDialog = lazyWithPreload(
-  async () => (await import('./NewTokenDialog')).NewTokenDialog,
-);
+const ImportDialog = lazyPart(() => import('./ImportDialog'), 'ImportDialog');
+const DeleteAccountDialog = lazyPart(() => import('./DeleteAccountDialog'), 'DeleteAccountDialog');
+const NewTokenDialog = lazyPart(() => import('./NewTokenDialog'), 'NewTokenDialog');
 
 /** The dialogs by name. Typed text is in `stores/dialogs.ts`, so it survives without the component. */
 const CONTEXT_MODALS = {

@@ -53,3 +53,11 @@ export function lazyWithPreload<P extends object>(
   };
   return Object.assign(Part, { preload, isLoaded: () => loaded !== null });
 }
+
+/** Like `lazyWithPreload` for the component that a module exports under a name. */
+export function lazyPart<N extends string, P extends object>(
+  load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
+  name: N,
+): LazyWithPreload<P> {
+  return lazyWithPreload(async () => (await load())[name]);
+}

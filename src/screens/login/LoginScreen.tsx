@@ -14,21 +14,17 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks, FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
-import { lazyWithPreload } from '../../ui/lazy-with-preload';
+import { lazyPart } from '../../ui/lazy-with-preload';
 import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/login';
 import { ProviderLogin } from './ProviderLogin';
 import { useProviderAnswer } from './use-provider-answer';
 
 // Rarely needed, and it includes the code of form validation.
-const ProviderLinkForm = lazyWithPreload(
-  async () => (await import('./ProviderLinkForm')).ProviderLinkForm,
-);
+const ProviderLinkForm = lazyPart(() => import('./ProviderLinkForm'), 'ProviderLinkForm');
 
 // It shows nothing before it has read this device's databases.
-const UnsyncedAccounts = lazyWithPreload(
-  async () => (await import('./UnsyncedAccounts')).UnsyncedAccounts,
-);
+const UnsyncedAccounts = lazyPart(() => import('./UnsyncedAccounts'), 'UnsyncedAccounts');
 
 /** Status if the password is right, but the server requires a verified address. */
 const FORBIDDEN = 403;

@@ -1,8 +1,8 @@
-import { lazyWithPreload } from '../../ui/lazy-with-preload';
+import { lazyPart, lazyWithPreload } from '../../ui/lazy-with-preload';
 
 // The parts of the line below the main input that say nothing before something is typed.
-export const EnterLine = lazyWithPreload(async () => (await import('./EnterLine')).EnterLine);
-export const KnownLink = lazyWithPreload(async () => (await import('./KnownLink')).KnownLink);
+export const EnterLine = lazyPart(() => import('./EnterLine'), 'EnterLine');
+export const KnownLink = lazyPart(() => import('./KnownLink'), 'KnownLink');
 export const SearchAnnouncement = lazyWithPreload(async () => {
   const [{ SearchAnnouncement: Part }] = await Promise.all([
     import('./SearchAnnouncement'),
