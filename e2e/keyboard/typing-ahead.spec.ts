@@ -46,6 +46,27 @@ test('Escape before the app has started takes the palette’s keys back', async 
   await expect(palette.dialog).toHaveCount(0);
 });
 
+test('the palette’s keys in a dialog take no letter from its field', async ({
+  account,
+  signedIn: app,
+  page,
+  dialogs,
+  palette,
+}) => {
+  await account.createItem({ content: 'Soup' });
+  await app.open(account.path());
+  await app.select(app.row('Note: Soup'));
+  await page.keyboard.press('Control+e');
+  await expect(dialogs.content).toBeFocused();
+  for (const keys of ['Control+k', 'Control+p']) await page.keyboard.press(keys);
+  await page.keyboard.type(', salt');
+  await expect(dialogs.content).toHaveValue('Soup, salt');
+  await expect(palette.dialog).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('bread');
+  await expect(app.mainInput).toHaveValue('bread');
+});
+
 test.describe('what is typed before an overlay has its code', () => {
   test('goes into the dialog, with what is pasted; no other key does anything', async ({
     account,

@@ -62,7 +62,7 @@ test('a change that takes longer is told, and no more once it is saved', async (
   await sync.expectMark('All saved');
   await sync.open();
   await page.keyboard.press('Escape');
-  await expect(sync.mark).toBeFocused();
+  await expect(app.mainInput, 'a click leaves the focus where it is').toBeFocused();
 });
 
 test('without a server the panel lists what was done, in words, and sends it at a press', async ({

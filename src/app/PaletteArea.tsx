@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { takeEarlyQuery } from '../commands/palette-keys';
+import { startPalette } from '../commands/palette-keys';
 import { TypeAhead } from '../commands/TypeAhead';
 import { closePalette, usePalette } from '../stores/palette';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
@@ -8,9 +8,7 @@ import { Palette } from './lazy-components';
 /** Shows the command palette while it is open. */
 export function PaletteArea() {
   const isOpen = usePalette((state) => state.isOpen);
-  useLayoutEffect(() => {
-    if (isOpen) takeEarlyQuery();
-  }, [isOpen]);
+  useLayoutEffect(startPalette, []);
   if (!isOpen) return null;
   return (
     <ErrorBoundary

@@ -1,16 +1,14 @@
 import type { Backend } from '../backend/backend';
-import { listenForPaletteKeys } from '../commands/palette-keys';
+import { leavePaletteKeysToTable } from '../commands/palette-keys';
 import { useSession } from '../stores/account/session';
 import type { Workspace } from './workspace';
 
 let backend: Backend | undefined;
 let workspace: Workspace | undefined;
-let stopPaletteKeys: (() => void) | undefined;
 
 /** Sets the backend for the workspace. Until the workspace is loaded, only the palette's keys have an effect. */
 export function connectWorkspace(source: Backend): void {
   backend = source;
-  stopPaletteKeys = listenForPaletteKeys();
 }
 
 /**
@@ -21,7 +19,7 @@ export async function loadWorkspace(): Promise<void> {
   const { createWorkspace } = await import('./workspace');
   if (workspace || !backend) return;
   workspace = createWorkspace(backend);
-  stopPaletteKeys?.();
+  leavePaletteKeysToTable();
   const { user } = useSession.getState();
   if (user) workspace.show(user.id);
 }

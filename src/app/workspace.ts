@@ -28,9 +28,7 @@ export interface Workspace {
 /** Creates the page's workspace. Visitors don't need it, so it is in a chunk of its own. */
 export function createWorkspace(backend: Backend): Workspace {
   listenForKeys(document);
-  later(async () => (await import('./save-view-snapshot')).saveViewSnapshotOnLeave());
-  later(async () => (await import('../stores/search/prepare-search')).prepareSearches());
-  later(async () => void (await import('../stores/later/watch-returned')).watchReturned());
+  later(async () => (await import('./after-first-row')).startAfterFirstRow());
   const takeOnline = () => useSyncStatus.setState({ isOnline: navigator.onLine });
   takeOnline();
   window.addEventListener('offline', takeOnline);

@@ -12,7 +12,7 @@ import { isSignedIn, useSession } from '../stores/account/session';
 import { hasDemo, offersRegistration } from '../stores/site';
 import * as texts from '../texts/commands';
 import type { Command } from './command';
-import { PALETTE_KEYS } from './palette-keys';
+import { isPaletteStarted, PALETTE_KEYS } from './palette-keys';
 
 const isVisitor = () => !isSignedIn();
 
@@ -65,7 +65,7 @@ export const APP_COMMANDS: readonly Command[] = [
     keys: PALETTE_KEYS,
     scope: 'app',
     menu: 'input',
-    applies: () => true,
+    applies: isPaletteStarted,
     run: openPalette,
   },
   {

@@ -5,8 +5,9 @@ import type * as texts from '../texts/commands';
 /**
  * Where a command's keys work:
  * - `input`: in the main input;
- * - `list`: in the main view, including the main input, while no dialog or menu is open;
- * - `page`: in the main view, while no text field has the focus;
+ * - `list`: in the main view, including the main input, while no dialog or menu is open; `controls.ts` says which of them
+ *   work on a button;
+ * - `page`: in the main view, while no field, button or link has the focus;
  * - `dialog`: in an open dialog;
  * - `app`: everywhere, while no dialog is open.
  */

@@ -5,49 +5,54 @@ import { afterEach, expect, it } from 'vitest';
 import { useDialogs } from '../stores/dialogs';
 import { closePalette, openPalette, usePalette } from '../stores/palette';
 import { listenForKeys } from './dispatch';
-import { listenForPaletteKeys, takeEarlyQuery } from './palette-keys';
+import { leavePaletteKeysToTable, startPalette } from './palette-keys';
 
-const page = document.documentElement;
 let stop: () => void = () => undefined;
 
 afterEach(() => {
   stop();
   closePalette();
+  useDialogs.setState({ current: null });
+  delete window.jotPalette;
 });
 
 const isOpen = () => usePalette.getState().isOpen;
-/** What the first paint does when the keys are pressed. */
-const ask = () => window.dispatchEvent(new Event('data-palette-wanted'));
+/** Presses a key of the palette. Returns whether it is left to the first paint. */
+const press = () => fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
 
-it('opens the palette when its keys are pressed, until it is stopped', () => {
-  stop = listenForPaletteKeys();
-  expect(isOpen()).toBe(false);
-  ask();
-  expect(isOpen()).toBe(true);
-  closePalette();
-  stop();
-  ask();
-  expect(isOpen()).toBe(false);
-});
-
-it('opens the palette once if its keys were pressed before the app listened, with what was typed', () => {
-  page.setAttribute('data-palette-wanted', 'them');
-  stop = listenForPaletteKeys();
-  expect(isOpen()).toBe(true);
-  takeEarlyQuery();
-  expect(usePalette.getState().query).toBe('them');
-  closePalette();
-  stop();
-  stop = listenForPaletteKeys();
-  expect(isOpen(), 'once').toBe(false);
-});
-
-it('keeps its keys from the browser while a dialog waits behind it', () => {
+it('leaves its keys to the first paint until the palette can be drawn', () => {
+  window.jotPalette = { query: null };
   stop = listenForKeys(document);
-  const press = () => fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+  expect(press()).toBe(true);
+  expect(isOpen()).toBe(false);
+});
+
+it('opens when the first paint gets its keys, until the commands are loaded', () => {
+  const early = (window.jotPalette = { query: null, open: () => undefined });
+  startPalette();
+  expect(isOpen()).toBe(false);
+  early.open();
+  expect(isOpen()).toBe(true);
+  closePalette();
+  leavePaletteKeysToTable();
+  early.open();
+  expect(isOpen()).toBe(false);
+});
+
+it('opens with what was typed after its keys while the app was starting', () => {
+  window.jotPalette = { query: 'them' };
+  startPalette();
+  expect(usePalette.getState()).toMatchObject({ isOpen: true, query: 'them' });
+});
+
+it('opens by the table of commands, but not in a dialog, and keeps its keys from one that waits behind it', () => {
+  stop = listenForKeys(document);
+  expect(press()).toBe(false);
+  expect(isOpen()).toBe(true);
+  closePalette();
   useDialogs.setState({ current: { name: 'info', title: 'Title', body: 'Text' } });
-  expect(press(), 'the dialog is open').toBe(true);
+  expect(press()).toBe(true);
+  expect(isOpen()).toBe(false);
   openPalette();
   expect(press()).toBe(false);
-  useDialogs.setState({ current: null });
 });

@@ -8,6 +8,7 @@ import { describeFormFailure } from '../notices/describe-failure';
 import { fieldErrors } from '../notices/field-errors';
 import { isNamingChanged, saveCollectionForm } from '../stores/collections/collection-form';
 import { useCollections } from '../stores/collections/collections';
+import { refuseTakenSlug } from '../stores/collections/taken-slug';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { FormFailure } from '../ui/FormFailure';
 import '../ui/field-styles';
@@ -39,7 +40,9 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
     event?.preventDefault();
     const problem = collectionNameProblem(naming.name);
     setNameProblem(problem);
-    if (problem === null && !isSaving) saveCollectionForm(collection, naming.toSend());
+    if (problem !== null || isSaving) return;
+    const sent = naming.toSend();
+    if (!refuseTakenSlug(collection, sent.slug)) saveCollectionForm(collection, sent);
   };
 
   const leave = () => (!isSaving && isNamingChanged(dialog) ? setAsking(true) : closeDialog());

@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import {
   TOKEN_DAYS,
   TOKEN_NAME_MAX,
@@ -46,19 +46,18 @@ export function NewTokenDialog({ dialog: { isForExtension } }: { dialog: NewToke
   const isSending = status === 'sending';
   const isNoneChosen = chosen?.length === 0;
 
-  const send = onSubmit(async ({ name }) => {
+  const create = async (name: string) => {
     const result = await createAccessToken({ name, scope, collections: chosen, days });
     if (result && 'failure' in result) return result.failure;
     // Without a token, the session has ended, which the page says.
     if (result) setMade(result.answer);
     else closeDialog();
     return null;
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (isReady && !isSending && !isNoneChosen) send(event);
   };
+  const submit = onSubmit(({ name }) => {
+    setTried(true);
+    return isReady && !isSending && !isNoneChosen ? create(name) : null;
+  });
 
   if (made)
     return (

@@ -47,14 +47,19 @@ export function useRequestForm<Name extends string>(
     if (first !== undefined) form.getInputNode(first)?.focus();
   };
 
-  /** Handles a submit: sends the request if all fields are valid, or else shows the errors and focuses the first. */
+  /**
+   * Handles a submit: sends the request if all fields are valid, or else shows the errors and focuses the first. A
+   * `request` that returns null sends nothing.
+   */
   const onSubmit = (
-    request: (values: Record<Name, string>) => Promise<Failure | null>,
+    request: (values: Record<Name, string>) => Promise<Failure | null> | null,
     onDone?: () => void,
   ) => {
     const handle = form.onSubmit(
       async (sent) => {
-        const refusal = await send(() => request(sent as Record<Name, string>));
+        const answer = request(sent as Record<Name, string>);
+        if (answer === null) return;
+        const refusal = await send(() => answer);
         if (!refusal) return onDone?.();
         const errors = fieldErrors(refusal);
         form.setErrors(errors);

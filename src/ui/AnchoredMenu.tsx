@@ -82,9 +82,9 @@ export function AnchoredMenu({
       </Menu.Target>
       <Menu.Dropdown
         onKeyDown={onKeyDown}
-        // Something else has taken the focus, such as the palette. Another window takes it without a target.
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) onClose();
+        // The palette or a dialog has opened.
+        onBlur={({ relatedTarget }) => {
+          if (relatedTarget?.closest('[role="dialog"]')) onClose();
         }}
       >
         <OverlayFocus />

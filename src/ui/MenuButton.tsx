@@ -26,7 +26,7 @@ export function MenuButton({
   renderMenu,
 }: MenuButtonProps) {
   const [isOpened, setOpened] = useState(false);
-  /** Whether the press closes the menu, as every press outside of it does before the click. */
+  /** Whether the last press has closed the menu, as every press outside of it does before the click. */
   const isClosing = useRef(false);
   return (
     <span className={classes.around}>
@@ -40,10 +40,8 @@ export function MenuButton({
         onPointerDown={() => {
           isClosing.current = isOpened;
         }}
-        onClick={() => {
-          setOpened(!isClosing.current);
-          isClosing.current = false;
-        }}
+        // `detail` is 0 after a key press, before which there was no press outside of the menu.
+        onClick={({ detail }) => setOpened(detail === 0 ? !isOpened : !isClosing.current)}
       >
         {text !== undefined && (
           <span className={classes.text} dir="auto">

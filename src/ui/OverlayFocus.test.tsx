@@ -57,20 +57,26 @@ it('focuses the first entry of a menu as soon as it is drawn', () => {
   expect(document.activeElement?.textContent).toBe('Open');
 });
 
-it('a menu is closed once something else takes the focus', () => {
+it('a menu is closed once a dialog takes the focus, and by nothing that is drawn late on the page', () => {
   const onClose = vi.fn<() => void>();
   renderComponent(
     <>
-      <button type="button">Elsewhere</button>
+      <button type="button">Page</button>
+      <div role="dialog">
+        <button type="button">Palette</button>
+      </div>
       <AnchoredMenu label="Item" position="bottom" onClose={onClose}>
         <Menu.Item>Open</Menu.Item>
         <Menu.Item>Move</Menu.Item>
       </AnchoredMenu>
     </>,
   );
-  act(() => screen.getByRole('menuitem', { name: 'Move' }).focus());
+  const move = screen.getByRole('menuitem', { name: 'Move' });
+  act(() => move.focus());
+  act(() => screen.getByRole('button', { name: 'Page' }).focus());
   expect(onClose).not.toHaveBeenCalled();
-  act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+  act(() => move.focus());
+  act(() => screen.getByRole('button', { name: 'Palette' }).focus());
   expect(onClose).toHaveBeenCalledOnce();
 });
 

@@ -2,7 +2,8 @@
 // colour scheme, the names of the keys, and whether a user is signed in. The build inlines it into each page
 // (scripts/first-paint.mjs), because a separate file would delay the paint.
 import { readLogoutAtStart } from '../../backend/ended-sessions';
-import { hasKey, matchesChord, typesCharacter } from '../../commands/chord';
+import { hasKey, isComposing, matchesChord } from '../../commands/chord';
+import type { EarlyPalette } from '../../commands/palette-keys';
 import { isApple } from '../../commands/platform';
 import { COLOR_SCHEME_KEY } from '../../domain/storage-keys';
 import { watchForLoadErrors } from './load-error';
@@ -45,26 +46,34 @@ document.addEventListener('DOMContentLoaded', () => {
   if (matchMedia('(pointer: fine)').matches) field?.focus({ preventScroll: true });
 });
 
-const PALETTE_WANTED = 'data-palette-wanted';
+const palette: EarlyPalette = { query: null };
+window.jotPalette = palette;
 
-// Keeps the palette's keys from opening the browser's search, and asks the app for the palette: by an attribute until it
-// is there, with the text that is typed meanwhile, and by an event once the app has started. Escape cancels this. The
-// app's table of commands prevents the default of its keys before they get here. For signed-in users, the save key must
-// not save the page, because it is a shortcut of Jot's dialogs.
+/** Collects a key for the palette until the app has started. Escape drops the text. Returns whether the key is taken. */
+function collectForPalette({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (palette.open || palette.query === null || ctrlKey || metaKey || altKey) return false;
+  if (key.length === 1) palette.query += key;
+  else if (key === 'Backspace') palette.query = palette.query.slice(0, -1);
+  else if (key === 'Escape') palette.query = null;
+  // The function keys are the browser's.
+  else return !key.startsWith('F');
+  return true;
+}
+
+// Keeps the palette's keys from opening the browser's search. If they are pressed before the app has started, the app
+// opens the palette once it has, with the text that is typed meanwhile. Later, the app's table of commands handles its
+// keys before they get here. For signed-in users, the save key must not save the page, because it is a shortcut of Jot's
+// dialogs.
 window.addEventListener('keydown', (event) => {
-  if (event.defaultPrevented || event.isComposing || !hasKey(event)) return;
+  if (event.defaultPrevented || !hasKey(event) || isComposing(event)) return;
   if (matchesChord(event, 'mod+s') && signedInUser()) event.preventDefault();
-  const query = html.getAttribute(PALETTE_WANTED);
   // `PALETTE_KEYS`, whose module imports too much for an inlined script.
   if (matchesChord(event, 'mod+k') || matchesChord(event, 'mod+p')) {
-    if (!event.repeat) html.setAttribute(PALETTE_WANTED, query ?? '');
-    if (!event.repeat) window.dispatchEvent(new Event(PALETTE_WANTED));
-  } else if (query === null) return;
-  else if (typesCharacter(event)) html.setAttribute(PALETTE_WANTED, query + event.key);
-  else if (event.key === 'Backspace') html.setAttribute(PALETTE_WANTED, query.slice(0, -1));
-  else if (event.key === 'Escape') html.removeAttribute(PALETTE_WANTED);
-  else return;
-  event.preventDefault();
+    event.preventDefault();
+    if (event.repeat) return;
+    palette.query ??= '';
+    palette.open?.();
+  } else if (collectForPalette(event)) event.preventDefault();
 });
 
 // Submitting a form before the app has started would reload the page and lose the typed text. The app submits it as

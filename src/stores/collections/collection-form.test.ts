@@ -94,32 +94,6 @@ describe('a form that waits for the server', () => {
   });
 });
 
-describe('a form with the slug of another collection', () => {
-  const taken = { name: 'Recipes', slug: IDEAS.slug };
-
-  it('is refused at once while the server doesn’t answer', () => {
-    engine.setObstacle('unreachable');
-    openCollectionForm(null);
-    saveCollectionForm(undefined, taken);
-    expect(engine.mutations).toEqual([]);
-    expect(current()).toMatchObject({ savingId: null, failure: { fields: { slug: {} } } });
-    saveCollectionForm(undefined, { ...taken, slug: 'free' });
-    expect(current()).toMatchObject({ savingId: last()?.recordId, failure: null });
-  });
-
-  it('is left to the server if the slug is its own, or if the server answers', () => {
-    engine.setObstacle('unreachable');
-    openCollectionForm(IDEAS.id);
-    saveCollectionForm(IDEAS, taken);
-    expect(last()).toMatchObject({ recordId: IDEAS.id });
-    closeDialog();
-    engine.setObstacle(null);
-    openCollectionForm(null);
-    saveCollectionForm(undefined, taken);
-    expect(last()).toMatchObject({ kind: 'create', fields: taken });
-  });
-});
-
 describe('a form that waits for the server behind another dialog', () => {
   beforeEach(() => {
     openCollectionForm(INBOX.id);

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
 import type { Item } from '../../domain/item';
-import { batchOf, draftRow, pendingRow } from '../queue/row.fixture';
+import { batchOf, pendingRow } from '../queue/row.fixture';
 import { openIndexedDb } from './indexed-db';
 import { openDatabase } from './schema';
 import { nothingStored, type Pulled } from './storage';
@@ -150,36 +150,5 @@ describe('a pull', () => {
     expect(slower).toEqual({ cursor: 'first', isWritten: false });
     for (const storage of [one, two]) storage.close();
     expect(await found()).toMatchObject({ items: [item('a', 'one')], cursor: 'first' });
-  });
-});
-
-describe('the browser is asked to keep the storage', () => {
-  const persist = vi.fn<() => Promise<boolean>>();
-  beforeEach(() => vi.stubGlobal('navigator', { storage: { persist } }));
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    persist.mockReset();
-  });
-
-  it('once, when the first mutation is written, and not for a draft', async () => {
-    persist.mockResolvedValue(true);
-    const storage = openIndexedDb(OWNER);
-    await storage.write(batchOf([{ put: [draftRow('this', 'half')] }]));
-    expect(persist).not.toHaveBeenCalled();
-    await storage.write(batchOf([{ put: [pendingRow('one')] }]));
-    await storage.write(batchOf([{ put: [pendingRow('two')] }]));
-    expect(persist).toHaveBeenCalledTimes(1);
-    storage.close();
-  });
-
-  it.each<[string, () => Promise<boolean>]>([
-    ['without waiting for the answer', () => new Promise(() => undefined)],
-    ['without failing if the browser can’t', () => Promise.reject(new Error('no'))],
-  ])('%s', async (_, answer) => {
-    persist.mockImplementation(answer);
-    const storage = openIndexedDb(OWNER);
-    await storage.write(batchOf([{ put: [pendingRow('one')] }]));
-    expect(await storage.readRows()).toHaveLength(1);
-    storage.close();
   });
 });

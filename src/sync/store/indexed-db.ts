@@ -39,8 +39,6 @@ const RECORD_STORES = ['itemCollections', 'trashBins'] as const;
 /** Creates the storage of an account: an IndexedDB database of its own, named after the user's id. */
 export function openIndexedDb(owner: string, how?: Opening): Storage {
   const { database, inUse, ...connection } = connect(owner, how);
-  /** The browser's answer to `askToPersist`. */
-  let persisted: Promise<boolean> | undefined;
   /** Size of the item log, as far as this page knows. */
   let itemLogSize = EMPTY;
 
@@ -76,28 +74,26 @@ export function openIndexedDb(owner: string, how?: Opening): Storage {
     async write({ tab, serial, writes }, mayBeWritten = () => false) {
       const db = await inUse();
       const isChecked = mayBeWritten();
-      const isLasting = isDurable(writes);
       const transaction = db.transaction(['mutations', 'written'], 'readwrite', {
-        durability: isLasting ? 'strict' : 'relaxed',
+        durability: isDurable(writes) ? 'strict' : 'relaxed',
       });
       const mutations = transaction.objectStore('mutations');
       const written = transaction.objectStore('written');
       const note = () => written.put({ serial, at: Date.now() }, tab);
+      let conflicts: Conflict[] | null = null;
       // Writes that read nothing are committed at once. For all others, the page has to stay open until they end.
       if (!isChecked && writes.every(isBlind)) {
         const puts = writes.map((write) => () => putRows(mutations, write));
         await allOrNothing(transaction, [...puts, note], true);
-        if (isLasting) persisted ??= askToPersist();
-        return [];
-      }
-      let conflicts: Conflict[] | null = null;
-      await allOrNothing(transaction, [
-        async () => {
-          if (isChecked && ((await written.get(tab))?.serial ?? 0) >= serial) return;
-          conflicts = await writeRows(mutations, writes);
-          await note();
-        },
-      ]);
+        conflicts = [];
+      } else
+        await allOrNothing(transaction, [
+          async () => {
+            if (isChecked && ((await written.get(tab))?.serial ?? 0) >= serial) return;
+            conflicts = await writeRows(mutations, writes);
+            await note();
+          },
+        ]);
       return conflicts;
     },
 
@@ -182,16 +178,6 @@ function isDurable(writes: readonly RowWrite[]): boolean {
   return writes.some(({ put = [], otherwise = [] }) =>
     [...put, ...otherwise].some(({ state }) => state !== 'draft'),
   );
-}
-
-/**
- * Asks the browser not to clear this device's storage when space runs short. Nothing waits for the answer, because the
- * storage works even if the browser refuses.
- */
-function askToPersist(): Promise<boolean> | undefined {
-  // Plain http has no storage manager, and the model's pages have no navigator.
-  const { navigator } = globalThis as { navigator?: Partial<Pick<Navigator, 'storage'>> };
-  return navigator?.storage?.persist().catch(() => false);
 }
 
 /** Whether this device stores anything of a user's account, apart from drafts. Creates no database. */

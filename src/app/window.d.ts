@@ -1,4 +1,5 @@
 import type { EndedSession } from '../backend/ended-sessions';
+import type { EarlyPalette } from '../commands/palette-keys';
 
 declare global {
   interface Window {
@@ -7,5 +8,7 @@ declare global {
      * waits for the same promise.
      */
     jotLogout?: Promise<EndedSession | null>;
+    /** What `src/app/first-paint` has collected for the palette. Tests of parts of the app have none. */
+    jotPalette?: EarlyPalette;
   }
 }
