@@ -46,6 +46,32 @@ test('Escape before the app has started takes the palette’s keys back', async 
   await expect(palette.dialog).toHaveCount(0);
 });
 
+test('a form that comes back after a reload waits behind the palette, also for the same Escape', async ({
+  account,
+  signedIn: app,
+  page,
+  dialogs,
+  palette,
+}) => {
+  await account.createItem({ content: 'Soup' });
+  await app.open(account.path());
+  await app.select(app.row('Note: Soup'));
+  await page.keyboard.press('Control+e');
+  await expect(dialogs.content).toBeFocused();
+  const release = await holdApp(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  await page.keyboard.press('Control+k');
+  release();
+  await expect(palette.search).toBeFocused();
+  await expect(app.row('Note: Soup')).toBeAttached();
+  await page.keyboard.type('terms');
+  await expect(palette.search).toHaveValue('terms');
+  await page.keyboard.press('Escape');
+  await expect(dialogs.content).toBeFocused();
+  await expect(dialogs.content).toHaveValue('Soup');
+});
+
 test('the palette’s keys in a dialog take no letter from its field', async ({
   account,
   signedIn: app,

@@ -70,7 +70,8 @@ export function Palette() {
       store={store}
       query={query}
       onQueryChange={setPaletteQuery}
-      onSpotlightClose={closePalette}
+      // Not before the Escape that closes it has been handled: it would also close the dialog that waits behind it.
+      onSpotlightClose={() => setTimeout(closePalette)}
       shortcut={null}
       clearQueryOnClose={false}
       closeOnActionTrigger={false}
