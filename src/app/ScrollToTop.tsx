@@ -3,9 +3,9 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { consumeShownPath } from '../stores/navigation';
 
 /**
- * Scrolls to the top at every change of route (spec §2). After Back, Forward and a reload, the browser restores the
- * scroll position itself (decision 78), unless `use-close-on-back.ts` prevents it. A list that is shown before the
- * router renders its route is scrolled to its top when it is shown.
+ * Scrolls to the top when the route changes (spec §2), with two exceptions. After Back, Forward and a reload, the browser
+ * restores the scroll position (decision 78), unless `use-close-on-back.ts` has turned that off. And a list that was shown
+ * before its route has already been scrolled to the top.
  */
 export function ScrollToTop(): null {
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ declare global {
      * waits for the same promise.
      */
     jotLogout?: Promise<EndedSession | null>;
-    /** What `src/app/first-paint` has collected for the palette. Tests of parts of the app have none. */
+    /** Set by `src/app/first-paint`, which only whole pages have: undefined in unit tests. */
     jotPalette?: EarlyPalette;
   }
 }

@@ -73,8 +73,8 @@ export function Modals() {
 }
 
 /**
- * Opens the store's dialog in the manager, and closes it when the store has another one or none. A dialog that opens by
- * itself, such as a restored one, doesn't cover the palette.
+ * Opens the store's dialog in the manager, and closes it when the store has another one or none. While the palette is
+ * open, the dialog stays closed: a dialog that was restored after a reload would cover the palette.
  */
 function OpenDialog() {
   const { openContextModal, closeModal } = useModals();

@@ -11,9 +11,9 @@ export type Check<Name extends string> = (
 ) => Readonly<Record<Name, string | null>>;
 
 /**
- * A form of text fields that sends a request. It is validated while the user types: a field shows errors only after it
- * has been left with a value in it, or after a submit. An error from the server stays until its field is changed.
- * `problem` has what the server says besides (spec §8).
+ * A form of text fields that sends a request. A field shows whether its value is valid once the user has typed into it
+ * and left it, or has submitted the form. An error that the server reports for a field stays until the field is changed.
+ * `problem` describes the failure of the request, without these errors (spec §8).
  */
 export function useRequestForm<Name extends string>(
   initialValues: Record<Name, string>,

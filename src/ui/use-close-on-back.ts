@@ -73,7 +73,7 @@ function markSoon(): void {
     const { [OWN]: known, ...state } = currentEntry().state ?? {};
     if (hasNoEntries || closers.length === 0 || state[MARK] !== undefined) return;
     const id = known ?? Math.random().toString(36);
-    // Otherwise, Back to the page's entry would restore the scroll position from before the overlay.
+    // The page's entry must not restore a scroll position: Back from the overlay would scroll the page.
     history.scrollRestoration = 'manual';
     history.replaceState({ ...state, [OWN]: id }, '');
     history.pushState({ ...state, [MARK]: id }, '');
@@ -95,7 +95,7 @@ function handlePop(event: PopStateEvent): void {
     entry = currentEntry();
     const close = closers.at(-1);
     close?.();
-    // In a task of its own, because the browser restores the scroll position after this event.
+    // Only after this event does the browser decide whether to restore the scroll position.
     setTimeout(() => {
       history.scrollRestoration = 'auto';
       // If no overlay was open, the user wanted to leave the page.

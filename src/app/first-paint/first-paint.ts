@@ -49,7 +49,10 @@ document.addEventListener('DOMContentLoaded', () => {
 const palette: EarlyPalette = { query: null };
 window.jotPalette = palette;
 
-/** Collects a key for the palette until the app has started. Escape drops the text. Returns whether the key is taken. */
+/**
+ * Adds a key to the text for the palette, if the palette's keys were pressed and the app can't draw it yet. Escape drops
+ * the text. Returns whether the key was used.
+ */
 function collectForPalette({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (palette.open || palette.query === null || ctrlKey || metaKey || altKey) return false;
   if (key.length === 1) palette.query += key;
@@ -60,10 +63,9 @@ function collectForPalette({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): bo
   return true;
 }
 
-// Keeps the palette's keys from opening the browser's search. If they are pressed before the app has started, the app
-// opens the palette once it has, with the text that is typed meanwhile. Later, the app's table of commands handles its
-// keys before they get here. For signed-in users, the save key must not save the page, because it is a shortcut of Jot's
-// dialogs.
+// The palette's keys would open the browser's search. Before the app has started, they are remembered together with the
+// text that is typed next; the app then opens the palette with that text. Once the commands are loaded, they handle these
+// keys first. The save key is a shortcut of Jot's dialogs, so it must not save the page of a signed-in user.
 window.addEventListener('keydown', (event) => {
   if (event.defaultPrevented || !hasKey(event) || isComposing(event)) return;
   if (matchesChord(event, 'mod+s') && signedInUser()) event.preventDefault();

@@ -23,8 +23,8 @@ export function MainInput({ isTrash }: { isTrash: boolean }) {
 
   // Only on mount, so that the arrow keys can switch to further collections.
   useEffect(() => {
-    // On a touch screen, the keyboard would cover the list. After Back, the browser restores the scroll position, unless
-    // the focus scrolls the page.
+    // Not on a touch screen, where the keyboard would cover the list. The focus must not scroll the page: after Back, the
+    // browser has restored the scroll position.
     if (matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
   }, []);
 

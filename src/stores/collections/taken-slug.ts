@@ -5,9 +5,11 @@ import { isAnswering, useSyncStatus } from '../sync/sync-status';
 import { useCollections } from './collections';
 
 /**
- * Refuses the open form while the server doesn't answer, if this device knows another collection or trash bin with the
- * slug: the server would refuse it when no form is open any more. Returns whether it has.
- * @param slug blank if the server is to choose it
+ * Shows an error in the open form if the server doesn't answer and another collection of this device has the slug, or
+ * its trash bin. The server would refuse the slug too, but only after the form was closed. Returns whether it has shown
+ * the error.
+ * @param own the collection that the form changes; undefined for a new one
+ * @param slug if it is blank, the server chooses one
  */
 export function refuseTakenSlug(own: AnyCollection | undefined, slug: string): boolean {
   if (slug === '' || slug === own?.slug || isAnswering(useSyncStatus.getState())) return false;

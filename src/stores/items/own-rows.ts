@@ -53,10 +53,10 @@ export function ownRows(
 }
 
 /**
- * Updates the remembered results of a list after changes, so that only the changed items are tested.
+ * Updates the remembered results of a list after changes. Only the changed items are tested against the filters.
  *
- * @param before the list's items as they were before the changes
- * @param items the list's items as they are now
+ * @param before the list's items before the changes
+ * @param items the list's items after the changes
  */
 export function updateResults(
   list: ListKey,
