@@ -88,15 +88,7 @@ export function CountedField(props: CountedFieldProps) {
         }}
       />
     );
-  return (
-    <Textarea
-      {...shared}
-      autosize
-      minRows={6}
-      maxRows={16}
-      classNames={{ input: classes.content }}
-    />
-  );
+  return <Textarea {...shared} classNames={{ input: classes.content }} />;
 }
 
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = [

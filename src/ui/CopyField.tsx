@@ -21,7 +21,6 @@ export function CopyField({ label, value, hasFocus = false, onCopy }: CopyFieldP
         label={label}
         value={value}
         readOnly
-        autosize
         autoFocus={hasFocus}
         spellCheck={false}
         classNames={{ input: classes.text }}
