@@ -158,6 +158,20 @@ describe('deleting', () => {
     expect(engine.mutations).toMatchObject([{ kind: 'delete', recordId: 'ideas' }]);
   });
 
+  it('asks again if items have come into the collection meanwhile', async () => {
+    await show('ideas');
+    run('deleteCollection');
+    engine.arrive(makeItem({ id: 'new', collection: 'ideas' }));
+    const question = dialog();
+    closeDialog();
+    if (question?.name === 'confirm') question.onConfirm();
+    expect(engine.mutations).toEqual([]);
+    const again = dialog();
+    expect(again).toMatchObject({ body: expect.stringContaining('(1 item)') });
+    if (again?.name === 'confirm') again.onConfirm();
+    expect(engine.mutations).toMatchObject([{ kind: 'delete', recordId: 'ideas' }]);
+  });
+
   it('the last collection is refused, and a dialog says why', async () => {
     haveCollections(engine, [INBOX]);
     await show('inbox');

@@ -158,7 +158,7 @@ export const COLLECTION_COMMANDS: readonly Command[] = [
     menu: 'collection',
     group: texts.collectionActions,
     applies: ({ isInTrash }) => current() !== undefined && !isInTrash,
-    run: askToDelete,
+    run: () => askToDelete(),
   },
   {
     id: 'emptyTrash',
@@ -181,8 +181,7 @@ export const COLLECTION_COMMANDS: readonly Command[] = [
  * Deletes the current collection after a confirmation. Some collections can't be deleted, and a dialog says why (spec
  * §8).
  */
-function askToDelete(): void {
-  const collection = current();
+function askToDelete(collection = current()): void {
   if (!collection) return;
   if (collection.isTrashBin) {
     return openDialog({
@@ -208,6 +207,10 @@ function askToDelete(): void {
     ),
     confirmLabel: texts.deleteCollection,
     isDestructive: true,
-    onConfirm: () => deleteCollection(collection),
+    // More items than the question named are asked about again.
+    onConfirm: () =>
+      countItemsOf(collection.id) === count
+        ? deleteCollection(collection)
+        : askToDelete(collection),
   });
 }

@@ -34,6 +34,7 @@ const made = () => engine.mutations.map(({ kind, action, fields }) => ({ kind, a
 const current = () => useDialogs.getState().current;
 
 describe('a deletion', () => {
+  beforeEach(() => engine.arrive(trashed(NOTE), trashed(LINK)));
   const several = { item: trashed(NOTE), items: [trashed(NOTE), trashed(LINK)], isInTrash: true };
   const confirm = () => {
     const question = current();
@@ -172,6 +173,7 @@ describe('several items', () => {
 
   it('are converted after one question if texts would be cut', () => {
     const long = makeItem({ id: 'long', content: `${'x'.repeat(200)} and the rest` });
+    engine.arrive(long);
     runOn('convertToTodo', NOTE, long);
     expect(current()).toMatchObject({
       body: 'Todos hold 200 characters, and 1 of 2 notes has more. This would be lost: “and the rest”',

@@ -248,6 +248,7 @@ describe('a conversion to a todo', () => {
   });
 
   it('is made after a confirmation, and not before', () => {
+    engine.arrive(LONG);
     run('convertToTodo', LONG);
     const question = current();
     closeDialog();

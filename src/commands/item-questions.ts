@@ -3,15 +3,17 @@ import { formatNumber, countOf } from '../texts/numbers';
 import type { ItemView } from '../domain/item';
 import { itemsLabel } from '../domain/item-label';
 import { TITLE_MAX } from '../domain/limits';
+import { NOTICES } from '../notices/messages';
+import { showNotice } from '../notices/show-notice';
 import { openDialog } from '../stores/dialogs';
 import { convertItemsToTodos, deleteItems } from '../stores/items/item-actions';
+import { engine } from '../stores/sync/current-engine';
 import * as texts from '../texts/commands';
 
 /** Converts items to todos. If this would cut texts, it first asks and shows what would be lost. */
 export function askToConvert(items: readonly ItemView[]): void {
   const [first, ...others] = items.map(({ content }) => convertToTodo(content).cut).filter(Boolean);
-  const convert = () => convertItemsToTodos(items);
-  if (first === undefined) return convert();
+  if (first === undefined) return convertItemsToTodos(items);
   const count = texts.someOfNotes(formatNumber(others.length + 1), formatNumber(items.length));
   openDialog({
     name: 'confirm',
@@ -21,7 +23,7 @@ export function askToConvert(items: readonly ItemView[]): void {
         ? texts.cutOfOne(TITLE_MAX, first)
         : texts.cutOfSeveral(TITLE_MAX, count, others.length === 0, first),
     confirmLabel: texts.convertAndCut,
-    onConfirm: convert,
+    onConfirm: () => actOnUnchanged(items, convertItemsToTodos),
   });
 }
 
@@ -49,6 +51,26 @@ function ask(title: string, body: string, confirmLabel: string, items: readonly 
     body,
     confirmLabel,
     isDestructive: true,
-    onConfirm: () => deleteItems(items),
+    onConfirm: () => actOnUnchanged(items, deleteItems),
   });
+}
+
+type Act = (items: readonly ItemView[]) => void;
+
+/** Acts on the items that are as they were when the question was asked, and says which others are left as they are. */
+function actOnUnchanged(items: readonly ItemView[], act: Act): void {
+  const unchanged = items.filter((item) => isUnchanged(item, engine().items.view(item.id)));
+  const changed = items.filter(({ id }) => {
+    const isLeft = unchanged.every((item) => item.id !== id);
+    return isLeft && engine().items.view(id) !== undefined;
+  });
+  if (unchanged.length > 0) act(unchanged);
+  if (changed.length > 0) showNotice(NOTICES.changedMeanwhile(itemsLabel(changed)));
+  else if (unchanged.length === 0) showNotice(NOTICES.itemGone);
+}
+
+/** Whether an item still says what it said when the question was asked, and is still in the same place. */
+function isUnchanged(asked: ItemView, now: ItemView | undefined): boolean {
+  const fields = ['type', 'title', 'content', 'isTrashed'] as const;
+  return now !== undefined && fields.every((field) => now[field] === asked[field]);
 }

@@ -89,6 +89,7 @@ export const NOTICES = {
   keptBoth: info(texts.keptBoth, false),
   revived: info(texts.revived, false),
   trashedElsewhere: info(texts.trashedElsewhere, false),
+  changedMeanwhile: (items: string) => info(texts.changedMeanwhile(items), false),
   rehomed: (collection: string) => info(texts.rehomed(collection), false),
   renamed: (theirs: string) => info(texts.renamed(theirs), false),
 

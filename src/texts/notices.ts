@@ -99,6 +99,8 @@ export const keptBoth = 'Another device changed the same text. Its version is no
 export const revived = 'Another device deleted this item. Your edit brought it back.';
 export const trashedElsewhere =
   'Another device moved this item to the trash bin. Restore it there to keep it.';
+export const changedMeanwhile = (items: string) =>
+  `Not done for ${items}: changed on another device meanwhile`;
 export const rehomed = (collection: string) =>
   `Its collection was deleted on another device. Your item is now in “${collection}”`;
 export const renamed = (theirs: string) =>
