@@ -143,8 +143,9 @@ test('the browser pastes a single line, and the app asks about several', async (
     await expect(dialogs.content).toHaveValue('zeroone\ntwo\n  three end');
     await expect(app.mainInput).toHaveValue('zero end');
     // The lines are stored nowhere else.
-    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
     await dialogs.confirm('Back');
+    await expect(dialogs.title).toBeFocused();
     await page.keyboard.press('Control+s');
     await expect(dialogs.create).toBeHidden();
     await app.expectSaved(app.row('Note: zeroone two three end'));

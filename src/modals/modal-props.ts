@@ -3,6 +3,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { dialogKeys } from '../stores/dialogs';
+import { keepFocus } from '../ui/keep-focus';
 
 /** Widths of dialogs: for questions and short forms, and for texts. */
 export const SMALL = '28rem';
@@ -23,6 +24,8 @@ export const MODAL_PROPS = {
   overlayProps: {
     backgroundOpacity: 0.4,
     zIndex: 'var(--jot-layer-veil)',
+    // A question that the click opens returns the focus to the field that has it.
+    onMouseDown: keepFocus,
     onClick: () => dialogKeys()?.close(),
   },
   styles: { body: { padding: 0 } },
