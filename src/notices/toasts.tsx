@@ -75,6 +75,8 @@ function WithActions({ text, actions }: { text: string; actions: readonly Notice
           size="compact-sm"
           onMouseDown={keepFocus}
           onClick={(event) => {
+            // The second click of a double click on “Undo” would be on “Redo”, which takes its place.
+            if (event.detail > 1) return;
             // The command may close the toast, and the button with it.
             returnFocus(event);
             run();
