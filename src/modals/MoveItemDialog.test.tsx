@@ -57,6 +57,17 @@ const openFocused = async () => {
 };
 
 describe('the move dialog', () => {
+  it('leaves an item where it is that another device moves to the trash bin meanwhile', async () => {
+    const others = [makeItem({ id: 'milk' }), makeItem({ id: 'bread' })];
+    engine.arrive(...others);
+    open('note', 'milk', 'bread');
+    expect(screen.getByText('Move 3 items')).toBeTruthy();
+    act(() => engine.arrive({ ...others[0]!, isTrashed: true }));
+    expect(screen.getByText('Move 2 items')).toBeTruthy();
+    fireEvent.click(target('Ideas'));
+    expect(engine.mutations.map(({ recordId }) => recordId)).toEqual(['note', 'bread']);
+  });
+
   it('offers all collections except the trash bin, with the item’s own disabled', () => {
     open();
     expect(targets()).toEqual([

@@ -28,7 +28,8 @@ const isSame = (one: MoveTarget | null, other: MoveTarget | null) =>
  * confirms with Enter. The items' own collection is disabled (spec §5).
  */
 export function MoveItemDialog({ dialog: { itemIds, query = '' } }: { dialog: MoveItem }) {
-  const items = useItemsOf(itemIds);
+  // Another device may have moved some to the trash bin, and those can't be moved (spec §4).
+  const items = useItemsOf(itemIds).filter(({ isTrashed }) => !isTrashed);
   const [current] = useState(() => commonCollection(items));
   const [wantedKey, setWantedKey] = useState<string | null>(null);
   const collections = useCollections((state) => state.collections);
@@ -87,9 +88,7 @@ export function MoveItemDialog({ dialog: { itemIds, query = '' } }: { dialog: Mo
   const hasNoTarget = query.trim() === '' && open.length === 0;
   return (
     <DialogFrame
-      title={
-        itemIds.length === 1 ? texts.moveItem : texts.moveCount(countOf(itemIds.length, 'item'))
-      }
+      title={items.length > 1 ? texts.moveCount(countOf(items.length, 'item')) : texts.moveItem}
       onClose={closeDialog}
     >
       <TextInput
