@@ -57,6 +57,15 @@ const openFocused = async () => {
 };
 
 describe('the move dialog', () => {
+  it('keeps the name of a collection that is refused, and no form asks for it again', async () => {
+    open();
+    fireEvent.change(field(), { target: { value: 'Trips ' } });
+    fireEvent.click(target(/Trips/));
+    act(() => engine.reject(engine.mutations[0]));
+    expect(field().value).toBe('Trips ');
+    expect(useDialogs.getState().waiting).toEqual([]);
+  });
+
   it('leaves an item where it is that another device moves to the trash bin meanwhile', async () => {
     const others = [makeItem({ id: 'milk' }), makeItem({ id: 'bread' })];
     engine.arrive(...others);

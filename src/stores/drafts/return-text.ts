@@ -6,6 +6,7 @@ import type { Rejection } from '../../sync/core/sync-event';
 import { rejectedNaming, rejectNaming } from '../collections/collection-form';
 import { currentEngine } from '../sync/current-engine';
 import {
+  allDialogs,
   changeDialogs,
   createDialog,
   openDialog,
@@ -102,7 +103,7 @@ function returnToDialog(rejection: Rejection): boolean {
   const { recordId } = mutation;
   switch (kindOf(rejection)) {
     case 'naming':
-      return rejectNaming(recordId, failure);
+      return rejectNaming(recordId, failure) || isInMoveDialog(mutation.fields.name);
     case 'new': {
       // After a rejected undo, the item still exists, so its edit dialog stays open.
       if (mutation.action === 'revert') return false;
@@ -141,6 +142,12 @@ function returnToDialog(rejection: Rejection): boolean {
       );
     }
   }
+}
+
+/** Whether the name of a new collection is still in the move dialog that asked for it. */
+function isInMoveDialog(name: string | undefined): boolean {
+  const isOne = (dialog: Dialog) => dialog.name === 'moveItem' && dialog.query?.trim() === name;
+  return name !== undefined && allDialogs().some(isOne);
 }
 
 /** Shows a text whose dialog was closed. Returns false if it would have to wait behind another dialog. */
