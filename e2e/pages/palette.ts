@@ -30,13 +30,6 @@ export class Palette {
     await expect(this.dialog).toBeHidden();
   }
 
-  /** Returns the names of the groups, in order. */
-  groups(): Promise<(string | null)[]> {
-    return this.dialog
-      .getByRole('group')
-      .evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')));
-  }
-
   /** Returns the labels of the listed entries, in order. */
   labels(): Promise<string[]> {
     return this.entries.locator('> span:first-child').allTextContents();

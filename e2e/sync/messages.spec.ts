@@ -127,7 +127,7 @@ async function expectTold(stage: Stage, { message, provoke, left }: Provocation)
   await expect(toast).toBeHidden();
 }
 
-// All reasons, and the message of each for each change: src/stores/sync/rejected-changes.test.ts.
+// All reasons, and the message of each for each change: src/stores/sync/rejected-mutations.test.ts.
 for (const [place, slug, provocations] of [
   ['a list', 'notes', IN_A_LIST],
   ['the trash bin', 'trash-bin', IN_THE_TRASH],
