@@ -172,6 +172,18 @@ describe('deleting', () => {
     expect(engine.mutations).toMatchObject([{ kind: 'delete', recordId: 'ideas' }]);
   });
 
+  it('asks once if items have left the collection meanwhile, as they do when it is deleted elsewhere', async () => {
+    await show('ideas');
+    engine.arrive(makeItem({ id: 'old', collection: 'ideas' }));
+    run('deleteCollection');
+    engine.dropItem('old');
+    const question = dialog();
+    closeDialog();
+    if (question?.name === 'confirm') question.onConfirm();
+    expect(dialog()).toBeNull();
+    expect(engine.mutations).toMatchObject([{ kind: 'delete', recordId: 'ideas' }]);
+  });
+
   it('the last collection is refused, and a dialog says why', async () => {
     haveCollections(engine, [INBOX]);
     await show('inbox');

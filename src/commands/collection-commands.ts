@@ -209,8 +209,8 @@ function askToDelete(collection = current()): void {
     isDestructive: true,
     // More items than the question named are asked about again.
     onConfirm: () =>
-      countItemsOf(collection.id) === count
-        ? deleteCollection(collection)
-        : askToDelete(collection),
+      (countItemsOf(collection.id) ?? 0) > (count ?? 0)
+        ? askToDelete(collection)
+        : deleteCollection(collection),
   });
 }
