@@ -59,11 +59,9 @@ type Act = (items: readonly ItemView[]) => void;
 
 /** Acts on the items that are as they were when the question was asked, and says which others are left as they are. */
 function actOnUnchanged(items: readonly ItemView[], act: Act): void {
-  const unchanged = items.filter((item) => isUnchanged(item, engine().items.view(item.id)));
-  const changed = items.filter(({ id }) => {
-    const isLeft = unchanged.every((item) => item.id !== id);
-    return isLeft && engine().items.view(id) !== undefined;
-  });
+  const now = ({ id }: ItemView) => engine().items.view(id);
+  const unchanged = items.filter((item) => isUnchanged(item, now(item)));
+  const changed = items.filter((item) => !unchanged.includes(item) && now(item) !== undefined);
   if (unchanged.length > 0) act(unchanged);
   if (changed.length > 0) showNotice(NOTICES.changedMeanwhile(itemsLabel(changed)));
   else if (unchanged.length === 0) showNotice(NOTICES.itemGone);
