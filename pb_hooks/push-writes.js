@@ -135,8 +135,10 @@ function write(app, auth, record, { store, recordId, at, created: before }, what
     const { usage } = context;
     create(app, auth, store, { ...what.fields, id: recordId }, { created, isTrashed, usage });
   } else if (!record) throw new Error(`A mutator wants to ${what.kind} a record that isn't there.`);
-  else if (what.kind === 'update')
+  else if (what.kind === 'update') {
+    if (what.isTrashed === false) putInTrash(app, record, false);
     change(app, auth, record, what.fields, rulesOf(store).update, context);
+  }
   // Restores an item's type, which no request of the REST API does.
   else if (what.kind === 'revert') change(app, auth, record, what.fields, items.revert, context);
   else if (what.kind === 'trash') putInTrash(app, record, what.isTrashed);

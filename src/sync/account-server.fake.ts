@@ -109,7 +109,13 @@ export class AccountServer {
       case 'create':
       case 'update':
       case 'revert':
-        if (store === 'items') return this.#putItem(recordId, write.fields);
+        if (store === 'items') {
+          const { isTrashed } = { isTrashed: undefined, ...write };
+          return this.#putItem(recordId, {
+            ...write.fields,
+            ...(isTrashed !== undefined && { isTrashed }),
+          });
+        }
         return this.#putCollection(recordId, write.fields);
       case 'trash':
         return this.#putItem(recordId, { isTrashed: write.isTrashed });

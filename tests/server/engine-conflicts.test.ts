@@ -133,6 +133,31 @@ test('an edit brings back what another device deleted, in the trash or out of it
   expect(app.results().map(({ type }) => type)).toEqual(['confirmed']);
 });
 
+test('an edit takes out of the trash bin what another device put there', async () => {
+  const { app, ann, id, back } = await meet({ content: 'a' });
+  await server().api('PATCH', `/items/trash/${ann.id}/${id}`, { token: ann.token });
+  app.change('update', id, { content: 'edited' });
+  await back();
+  const alive = { content: 'edited', isTrashed: false, trashedDateTime: '' };
+  expect(await server().stored('items', id)).toMatchObject(alive);
+  await expect.poll(() => app.view(id)).toMatchObject(alive);
+  expect(told(app, 'revived')).toHaveLength(1);
+});
+
+test('an item that another device has restored isn’t deleted unseen', async () => {
+  const { app, ann, id, back } = await meet({ content: 'a' });
+  app.engine.resume();
+  app.change('trash', id, {}, 'trash');
+  await app.untilSent();
+  app.engine.pause();
+  await server().api('PATCH', `/items/untrash/${ann.id}/${id}`, { token: ann.token });
+  app.change('delete', id, {}, 'delete');
+  await back();
+  expect(await server().stored('items', id)).toMatchObject({ isTrashed: false });
+  await expect.poll(() => app.view(id)).toMatchObject({ isTrashed: false });
+  expect(told(app, 'rejected')).toHaveLength(1);
+});
+
 test('an edit that waits behind a trashing comes back into the trash', async () => {
   const { ann, app, id, back } = await meet({ content: 'a' });
   await server().api('DELETE', `items/${id}`, { token: ann.token });

@@ -146,6 +146,43 @@ describe('an update', () => {
   });
 });
 
+describe('an update of an item that was trashed', () => {
+  const before = { title: 'Shop', content: 'Milk', isTrashed: false };
+  const edit = (parts: Partial<Mutation>, record: Partial<StoredItem> = {}) =>
+    mutateItem(
+      stored({ ...before, isTrashed: true, ...record }),
+      mutation({ base: before, ...parts }),
+      account,
+    );
+
+  it('takes it out of the trash bin with the edit', () => {
+    expect(edit({ fields: { content: 'Bread' } })).toEqual({
+      outcome: 'revived',
+      write: { kind: 'update', fields: { content: 'Bread' }, isTrashed: false },
+    });
+  });
+
+  it('takes it out too if the same line was changed, and keeps both texts', () => {
+    expect(edit({ fields: { content: 'Bread' } }, { content: 'Oil' })).toMatchObject({
+      outcome: 'keptBoth',
+      write: { isTrashed: false },
+      copy: { content: 'Oil' },
+    });
+  });
+
+  it.each<[string, Partial<Mutation>]>([
+    ['it was edited in the trash bin', { base: { ...before, isTrashed: true } }],
+    ['the device doesn’t say where it was', { base: { content: 'Milk' } }],
+    ['it is a conversion', { fields: { type: 'todo', content: 'Bread' } }],
+    ['it is a mark', { fields: { isTodoDone: true } }],
+    ['the edit was made before', { fields: { content: 'Milk' } }],
+  ])('leaves it there if %s', (_, parts) => {
+    const decision = edit({ fields: { content: 'Bread' }, ...parts });
+    expect(decision.outcome).toBe('applied');
+    expect(decision.write ?? {}).not.toHaveProperty('isTrashed');
+  });
+});
+
 describe('an update of an item that was deleted', () => {
   const bread = { fields: { content: 'Bread' }, base: seen };
   const edit = (parts: Partial<Mutation> = {}) =>
@@ -211,6 +248,18 @@ describe('a delete', () => {
 
   it('of a deleted item is applied', () => {
     expect(remove(undefined)).toEqual({ outcome: 'applied' });
+  });
+
+  it('doesn’t delete an item that was restored from the trash bin meanwhile', () => {
+    const inTrash = mutation({ kind: 'delete', base: { content: 'a', isTrashed: true } });
+    expect(mutateItem(stored(), inTrash, account)).toMatchObject({
+      outcome: 'rejected',
+      error: { status: 412 },
+    });
+    expect(mutateItem(stored({ isTrashed: true }), inTrash, account)).toMatchObject({
+      outcome: 'applied',
+      write: { kind: 'delete' },
+    });
   });
 
   it('doesn’t delete an item that was edited meanwhile', () => {

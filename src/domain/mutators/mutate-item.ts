@@ -42,6 +42,7 @@ export function mutateItem(
     case 'delete':
       if (!stored) return { outcome: 'applied' };
       if (isEdited(stored, base)) return rejected(EDITED_ELSEWHERE);
+      if (base.isTrashed && !stored.isTrashed) return rejected(CHANGED_ELSEWHERE);
       return { outcome: 'applied', write: { kind: 'delete' } };
     case 'trash':
     case 'untrash': {
@@ -153,10 +154,16 @@ function rejectionOf({ field, code, message }: ValidationError): Rejection {
   };
 }
 
-/** Updates an item. If two texts can't be merged, the overwritten one becomes another item. */
+/**
+ * Updates an item. If two texts can't be merged, the overwritten one becomes another item. A text edit takes an item out
+ * of the trash bin that was put there on another device, or it would be deleted with the item after 7 days.
+ */
 function updateOfItem(stored: StoredItem, fields: MutationFields, base: MutationBase): Decision {
   const rebased = rebase(fields, base, stored);
-  const decision = updateOf(rebased);
+  const isRestored = stored.isTrashed && base.isTrashed === false && isTextEdit(rebased.fields);
+  const decision: Decision = isRestored
+    ? { outcome: 'revived', write: { kind: 'update', fields: rebased.fields, isTrashed: false } }
+    : updateOf(rebased);
   if (Object.keys(rebased.lost).length === 0) return decision;
   const { collection, type, title, content } = stored;
   return { ...decision, outcome: 'keptBoth', copy: { collection, type, title, content } };

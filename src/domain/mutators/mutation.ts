@@ -71,7 +71,7 @@ export interface Mutation {
    * The values before the change:
    * - for an update, of the changed fields; for a text edit, of all user-editable fields, so that it can recreate the
    *   item;
-   * - for a delete, of the texts;
+   * - for a delete, of the texts, and whether the item was in the trash bin;
    * - for a create that recreates a record, of its texts;
    * - for a revert, the values that the item must still have.
    */
@@ -96,7 +96,7 @@ export type Outcome =
   | 'merged'
   /** The change was applied, and the conflicting text of another device became another item. */
   | 'keptBoth'
-  /** The item was deleted on another device, and was recreated. */
+  /** The item was deleted or trashed on another device, and exists again outside the trash bin. */
   | 'revived'
   /** The item's collection was deleted on another device, so the item is in the account's first one. */
   | 'rehomed'
@@ -122,7 +122,7 @@ export interface Decision {
   outcome: Outcome;
   write?:
     | { kind: 'create'; fields: MutationFields; isTrashed: boolean }
-    | { kind: 'update'; fields: MutationFields }
+    | { kind: 'update'; fields: MutationFields; isTrashed?: false }
     | { kind: 'revert'; fields: MutationFields }
     | { kind: 'delete' }
     | { kind: 'trash'; isTrashed: boolean }

@@ -99,20 +99,23 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewMutation[
   }
 
   /**
-   * The texts that the server will have when it applies the deletion, if no other device writes before. The texts of an
-   * item that another device has deleted count too: an edit that this page doesn't know may have recreated the item.
+   * The texts that the server will have when it applies the deletion, if no other device writes before, and whether the
+   * item will be in the trash bin. The texts of an item that another device has deleted count too: an edit that this page
+   * doesn't know may have recreated the item.
    */
   function deletedTexts(
     { store, recordId }: Pick<ClientMutation, 'store' | 'recordId'>,
     withdrawn: readonly ClientMutation[],
-  ): MutationFields {
+  ): MutationBase {
     if (store !== 'items') {
       const name = records[store].view(recordId)?.name;
       return name === undefined ? {} : { name };
     }
     const waiting = queue.of(recordId).filter((each) => !withdrawn.includes(each));
     const item = showItem(records.items.lastRecord(recordId), waiting, owner);
-    return item ? { title: item.title, content: item.content } : {};
+    if (!item) return {};
+    const { title, content, isTrashed } = item;
+    return { title, content, ...(isTrashed && { isTrashed }) };
   }
 
   /** Returns an edit with its texts as the server will store them, so that later comparisons match. */
