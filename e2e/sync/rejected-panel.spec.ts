@@ -7,6 +7,7 @@ test('a change of an earlier visit that is rejected now is listed until the user
   view,
   page,
   sync,
+  dialogs,
   errors,
 }) => {
   errors.expect(/status of 500/, /status of 413/, /^The server refused to /);
@@ -55,6 +56,18 @@ test('a change of an earlier visit that is rejected now is listed until the user
     expect(file.text).toContain('Refused: ');
   });
 
+  const BETTER = `${WORTH} and improving`;
+  await test.step('it is changed in its dialog, and listed again if that is refused too', async () => {
+    await sync.rejected.getByRole('button', { name: /^Edit / }).click();
+    await expect(dialogs.content).toHaveValue(WORTH);
+    await dialogs.content.fill(BETTER);
+    const refused = page.waitForResponse((answer) => answer.status() === 413);
+    await dialogs.create.getByRole('button', { name: 'Create' }).click();
+    await refused;
+    await expect(sync.rejected.getByRole('textbox')).toHaveValue(BETTER);
+    await expect(dialogs.create).toBeHidden();
+  });
+
   const retry = sync.rejected.getByRole('button', { name: /^Retry / });
   await test.step('refused once more, it is listed once more', async () => {
     const asked = page.waitForResponse((answer) => answer.status() === 413);
@@ -70,9 +83,9 @@ test('a change of an earlier visit that is rejected now is listed until the user
     await retry.click();
     await expect(sync.panel).toContainText('All changes saved.');
     await page.keyboard.press('Escape');
-    await view.expectSaved(view.row(`Note: ${WORTH}`));
+    await view.expectSaved(view.row(`Note: ${BETTER}`));
     await view.reload();
-    await expect(view.row(`Note: ${WORTH}`)).toBeVisible();
+    await expect(view.row(`Note: ${BETTER}`)).toBeVisible();
     await expect(view.row('Note: Never mind')).toHaveCount(0);
     await sync.expectMark('All saved');
   });

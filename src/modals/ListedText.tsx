@@ -15,11 +15,21 @@ interface ListedTextProps {
   reason?: ReactNode;
   /** Called to send the text again. Without it, there is no retry button. */
   onRetry?: () => void;
+  /** Called to change the text before it is sent again. Without it, there is no edit button. */
+  onEdit?: () => void;
   onDiscard: () => void;
 }
 
-/** A text that only this device has: shown in full, with buttons to retry, copy and discard it. */
-export function ListedText({ name, text, heading, reason, onRetry, onDiscard }: ListedTextProps) {
+/** A text that only this device has: shown in full, with buttons to retry, edit, copy and discard it. */
+export function ListedText({
+  name,
+  text,
+  heading,
+  reason,
+  onRetry,
+  onEdit,
+  onDiscard,
+}: ListedTextProps) {
   const [isCopied, setCopied] = useState(false);
   return (
     <li className={classes.rejected}>
@@ -38,6 +48,11 @@ export function ListedText({ name, text, heading, reason, onRetry, onDiscard }: 
         {onRetry && (
           <Button {...SMALL_BUTTON} aria-label={texts.retryNamed(name)} onClick={onRetry}>
             {texts.retry}
+          </Button>
+        )}
+        {onEdit && (
+          <Button {...SMALL_BUTTON} aria-label={texts.editNamed(name)} onClick={onEdit}>
+            {texts.edit}
           </Button>
         )}
         <Button

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { failureLine } from '../notices/describe-failure';
+import { editRejected } from '../stores/drafts/return-text';
 import { discardRejected, retryRejected, type UnsyncedMutation } from '../stores/sync/unsynced';
 import { countChanges, doneWords } from '../stores/sync/unsynced-file';
 import * as texts from '../texts/dialogs';
@@ -88,9 +89,9 @@ interface RejectedEntryProps {
   onDiscard: () => void;
 }
 
-/** A rejected change: its whole text, the server's reason, and buttons to retry, copy and discard it. */
+/** A rejected change: its whole text, the server's reason, and buttons to retry, edit, copy and discard it. */
 function RejectedEntry({ entry, onRetry, onDiscard }: RejectedEntryProps) {
-  const { failure, text, place } = entry;
+  const { mutation, failure, text, place } = entry;
   const what = doneWords(entry);
   return (
     <ListedText
@@ -104,6 +105,7 @@ function RejectedEntry({ entry, onRetry, onDiscard }: RejectedEntryProps) {
       }
       reason={failure && <p className={classes.reason}>{failureLine(failure)}</p>}
       onRetry={onRetry}
+      onEdit={failure === null ? undefined : () => editRejected({ mutation, failure })}
       onDiscard={onDiscard}
     />
   );

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createItem } from '../stores/items/create-item';
-import { openDialog } from '../stores/dialogs';
+import { openDialog, useDialogs } from '../stores/dialogs';
 import { findUnreadDrafts } from '../stores/drafts/drafts';
 import {
   closeRecordingAccount,
@@ -150,6 +150,18 @@ describe('the sync status', () => {
     await act(async () => engine.confirm(engine.mutations[1]));
     act(() => engine.setObstacle(null));
     expect(summary()).toBe(SAVED);
+  });
+
+  it('opens a rejected text in its dialog, and comes back after it', async () => {
+    createItem('inbox', { content: 'Bread' });
+    act(() => engine.rejectListed(engine.mutations.slice(0, 1)));
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Create: Bread' }));
+    expect(useDialogs.getState()).toMatchObject({
+      current: { name: 'createItem', content: 'Bread' },
+      waiting: [{ name: 'syncStatus' }],
+    });
+    expect(engine.unsynced.list()).toEqual([]);
   });
 
   it('lists the first of thousands, and retries or discards all of them', async () => {

@@ -45,6 +45,8 @@ export const linesOpenInDialog = (count: number, reason: string) =>
 export const textOf = (name: string) => `Text of ${name}`;
 export const retryNamed = (name: string) => `Retry ${name}`;
 export const retry = 'Retry';
+export const editNamed = (name: string) => `Edit ${name}`;
+export const edit = 'Edit';
 export const copyNamed = (name: string) => `Copy ${name}`;
 export const copied = 'Copied';
 export const copy = 'Copy';

@@ -142,15 +142,17 @@ describe('a rejected name whose form was closed', () => {
     expect(current()).toMatchObject({ typed: TYPED });
   });
 
-  it('is queued behind an open dialog', () => {
+  it('is listed while another dialog is open', () => {
     openCollectionForm(null);
     saveCollectionForm(undefined, NAMING);
     closeDialog();
     openDialog({ name: 'sortCollections' });
     engine.reject(last());
-    expect(current()).toEqual({ name: 'sortCollections' });
-    closeDialog();
-    expect(current()).toMatchObject({ name: 'collection', typed: TYPED });
+    expect(useDialogs.getState()).toMatchObject({
+      current: { name: 'sortCollections' },
+      waiting: [],
+    });
+    expect(engine.unsynced.list()).toMatchObject([{ text: NAMING.name }]);
   });
 
   it('isn’t shown if a newer name was sent', () => {

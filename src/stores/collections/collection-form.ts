@@ -1,8 +1,7 @@
 import type { AnyCollection } from '../../domain/collection';
 import type { Failure } from '../../domain/failure';
 import { normaliseSlug } from '../../domain/slug';
-import { fieldsOf, type ClientMutation } from '../../sync/queue/client-mutation';
-import type { Rejection } from '../../sync/core/sync-event';
+import type { ClientMutation, RejectedMutation } from '../../sync/queue/client-mutation';
 import { createCollection, updateCollection, type CollectionNaming } from './collection-actions';
 import { collectionById } from './collections';
 import { changeDialogs, openDialog, updateDialog, type Dialog, type TypedNaming } from '../dialogs';
@@ -49,9 +48,9 @@ export function rejectNaming(recordId: string, failure: Failure): boolean {
 }
 
 /** Returns a new form with a rejected name and the reason, if the form of that name was closed. */
-export function rejectedNaming({ mutation, dropped, failure }: Rejection): CollectionForm {
+export function rejectedNaming({ mutation, failure }: RejectedMutation): CollectionForm {
   const collectionId = mutation.kind === 'create' ? null : mutation.recordId;
-  const { name = '', slug } = fieldsOf(dropped);
+  const { name = '', slug } = mutation.fields;
   const typed: TypedNaming = { name, slug: slug || null };
   return { name: 'collection', collectionId, ...UNTOUCHED, typed, failure };
 }

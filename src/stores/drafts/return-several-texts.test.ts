@@ -4,6 +4,7 @@ import { makeItem } from '../../domain/item.fixture';
 import { createCollection } from '../collections/collection-actions';
 import { openDialog, useDialogs } from '../dialogs';
 import { createItem, createItems } from '../items/create-item';
+import { saveEdit } from '../items/edit-item';
 import { trashItems } from '../items/item-actions';
 import { useItems } from '../items/items';
 import { closeNotices, shownNotices } from '../notices.fixture';
@@ -89,20 +90,83 @@ describe('several texts that are rejected at once', () => {
     expect([inputText(), listed()]).toEqual(['Milk', []]);
   });
 
-  it('are listed if their dialogs would be queued', () => {
-    for (const line of LINES) createItem('inbox', { content: line });
-    for (const mutation of engine.mutations) engine.reject(mutation);
-    const { current: open, waiting } = useDialogs.getState();
-    expect(inputText()).toBe('line 0');
-    expect([open, ...waiting]).toMatchObject([{ content: 'line 1' }, { content: 'line 2' }]);
-    expect(listed()).toEqual(LINES.slice(3));
-  });
-
   it('count only if they hold text', () => {
     createItem('inbox', { content: 'Milk' });
     trashItems([NOTE]);
     engine.rejectAll(engine.mutations);
     expect([inputText(), listed()]).toEqual(['Milk', []]);
+  });
+});
+
+describe('two rejected edits of one item', () => {
+  const save = (content: string) =>
+    saveEdit(
+      engine.items.view('note') ?? NOTE,
+      { typed: { content }, based: {}, sent: {} },
+      'edit',
+    );
+
+  beforeEach(() => {
+    save('Bread');
+    save('Cheese');
+  });
+
+  it('return the newer text, once both have a result', () => {
+    const [older, newer] = engine.mutations;
+    engine.reject(older);
+    expect(current(), 'the newer one may still be saved').toBeNull();
+    engine.reject(newer);
+    const typed = { content: 'Cheese' };
+    // It was based on the previous edit, which the server doesn't have either.
+    const based = { content: 'Bread' };
+    expect(current()).toMatchObject({ itemId: 'note', typed, based, sent: {} });
+    expect(useDialogs.getState().waiting).toEqual([]);
+  });
+
+  it('open nothing if the newer one is confirmed', () => {
+    const [older, newer] = engine.mutations;
+    engine.reject(older);
+    engine.confirm(newer);
+    expect([current(), engine.items.view('note')?.content]).toEqual([null, 'Cheese']);
+  });
+
+  it('return the field that only the older edit had', () => {
+    saveEdit(
+      engine.items.view('note') ?? NOTE,
+      { typed: { title: 'Market' }, based: {}, sent: {} },
+      'edit',
+    );
+    const [, newer, title] = engine.mutations;
+    engine.reject(engine.mutations[0]);
+    engine.reject(newer);
+    engine.reject(title);
+    expect(current()).toMatchObject({ typed: { title: 'Market', content: 'Cheese' } });
+  });
+
+  it('offer the newer text as a new item if the item was deleted on the server', () => {
+    engine.reject(engine.mutations[0], { status: 404 });
+    expect(current()).toMatchObject({ name: 'createItem', title: 'Shop', content: 'Cheese' });
+    expect(useDialogs.getState().waiting).toEqual([]);
+  });
+
+  it('offer the newer text as a new item if the item isn’t on this device any more', () => {
+    engine.dropItem('note');
+    const [older, newer] = engine.mutations;
+    engine.reject(older);
+    expect(current()).toBeNull();
+    engine.reject(newer);
+    expect(current()).toMatchObject({ name: 'createItem', title: '', content: 'Cheese' });
+    expect(useDialogs.getState().waiting).toEqual([]);
+  });
+
+  it('that were queued behind a toggle of a deleted item are offered too', () => {
+    engine.confirm(engine.mutations[0]);
+    engine.confirm(engine.mutations[1]);
+    engine.updateItem('note', 'toggleCopyOnClick', { shouldCopyOnClick: true });
+    save('Bread');
+    save('Milk and cheese');
+    engine.reject(engine.mutations[2], { status: 404 });
+    expect(current()).toMatchObject({ name: 'createItem', content: 'Milk and cheese' });
   });
 });
 

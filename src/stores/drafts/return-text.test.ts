@@ -29,6 +29,7 @@ afterEach(async () => {
 
 const current = () => useDialogs.getState().current;
 const inputText = () => useItems.getState().inputText;
+const listed = () => engine.unsynced.list().map(({ text }) => text);
 
 const last = () => engine.mutations.at(-1);
 
@@ -40,6 +41,9 @@ const CREATE_DIALOG = {
   fromInput: null,
 };
 
+/** The dialog of an item that the server has deleted. */
+const RECREATED = { ...CREATE_DIALOG, type: 'text' };
+
 describe('a rejected create', () => {
   it('returns its text to the input', () => {
     createItem('inbox', { content: ':td: Buy milk' });
@@ -48,12 +52,12 @@ describe('a rejected create', () => {
     expect(current()).toBeNull();
   });
 
-  it('keeps other text in the input, and opens its text in the create dialog', () => {
-    createItem('inbox', { content: 'Milk' });
+  it('is listed while other text is in the input, and takes no focus from it', () => {
+    createItem('inbox', { content: 'Milk\nOats' });
     setInputText('Bread');
     engine.reject(last());
-    expect(inputText()).toBe('Bread');
-    expect(current()).toEqual({ ...CREATE_DIALOG, title: '', content: 'Milk' });
+    expect([inputText(), current()]).toEqual(['Bread', null]);
+    expect(listed()).toEqual(['Milk\nOats']);
   });
 
   it.each([
@@ -84,14 +88,13 @@ describe('a rejected create', () => {
     });
   });
 
-  it('returns both texts of two', () => {
+  it('returns the first text of two, and lists the second', () => {
     createItem('inbox', { content: 'Milk' });
     createItem('inbox', { content: 'Bread' });
     const [first, second] = engine.mutations;
     engine.reject(first);
     engine.reject(second);
-    expect(inputText()).toBe('Milk');
-    expect(current()).toMatchObject({ name: 'createItem', content: 'Bread' });
+    expect([inputText(), current(), listed()]).toEqual(['Milk', null, ['Bread']]);
   });
 
   it('replaces its open edit dialog, with all typed text', () => {
@@ -111,13 +114,14 @@ describe('a rejected create', () => {
     expect(current()).toEqual({ ...CREATE_DIALOG, title: '', content: 'Milk' });
   });
 
-  it('is queued behind an open dialog', () => {
+  it('is listed while a dialog is open', () => {
     editItem('note');
     createItem('inbox', { content: 'Milk\nBread' });
     engine.reject(last());
     expect(current()?.name).toBe('editItem');
     closeDialog();
-    expect(current()).toMatchObject({ name: 'createItem', content: 'Milk\nBread' });
+    expect(current()).toBeNull();
+    expect(listed()).toEqual(['Milk\nBread']);
   });
 });
 
@@ -178,7 +182,8 @@ describe('a rejected edit', () => {
       sent: {},
     });
     closeDialog();
-    expect(current()).toMatchObject({ itemId: 'note', typed: { title: 'Market' } });
+    expect(current()).toBeNull();
+    expect(listed()).toEqual(['Market']);
   });
 
   it.each([
@@ -196,7 +201,7 @@ describe('a rejected edit', () => {
     edit({ title: 'Market' });
     closeDialog();
     engine.reject(last(), { status: 404 });
-    expect(current()).toEqual({ ...CREATE_DIALOG, title: 'Market', content: 'Milk' });
+    expect(current()).toEqual({ ...RECREATED, title: 'Market', content: 'Milk' });
     expect(engine.items.view('note')).toBeUndefined();
   });
 
@@ -204,80 +209,8 @@ describe('a rejected edit', () => {
     edit({ title: 'Market' });
     updateDialog('editItem', ({ typed }) => ({ typed: { ...typed, content: 'Bread' } }));
     engine.reject(last(), { status: 404 });
-    expect(current()).toEqual({ ...CREATE_DIALOG, title: 'Market', content: 'Bread' });
+    expect(current()).toEqual({ ...RECREATED, title: 'Market', content: 'Bread' });
     expect(useDialogs.getState().waiting).toEqual([]);
-  });
-});
-
-describe('two rejected edits of one item', () => {
-  const save = (content: string) =>
-    saveEdit(
-      engine.items.view('note') ?? NOTE,
-      { typed: { content }, based: {}, sent: {} },
-      'edit',
-    );
-
-  beforeEach(() => {
-    save('Bread');
-    save('Cheese');
-  });
-
-  it('return the newer text, once both have a result', () => {
-    const [older, newer] = engine.mutations;
-    engine.reject(older);
-    expect(current(), 'the newer one may still be saved').toBeNull();
-    engine.reject(newer);
-    const typed = { content: 'Cheese' };
-    // It was based on the previous edit, which the server doesn't have either.
-    const based = { content: 'Bread' };
-    expect(current()).toMatchObject({ itemId: 'note', typed, based, sent: {} });
-    expect(useDialogs.getState().waiting).toEqual([]);
-  });
-
-  it('open nothing if the newer one is confirmed', () => {
-    const [older, newer] = engine.mutations;
-    engine.reject(older);
-    engine.confirm(newer);
-    expect([current(), engine.items.view('note')?.content]).toEqual([null, 'Cheese']);
-  });
-
-  it('return the field that only the older edit had', () => {
-    saveEdit(
-      engine.items.view('note') ?? NOTE,
-      { typed: { title: 'Market' }, based: {}, sent: {} },
-      'edit',
-    );
-    const [, newer, title] = engine.mutations;
-    engine.reject(engine.mutations[0]);
-    engine.reject(newer);
-    engine.reject(title);
-    expect(current()).toMatchObject({ typed: { title: 'Market', content: 'Cheese' } });
-  });
-
-  it('offer the newer text as a new item if the item was deleted on the server', () => {
-    engine.reject(engine.mutations[0], { status: 404 });
-    expect(current()).toEqual({ ...CREATE_DIALOG, title: 'Shop', content: 'Cheese' });
-    expect(useDialogs.getState().waiting).toEqual([]);
-  });
-
-  it('offer the newer text as a new item if the item isn’t on this device any more', () => {
-    engine.dropItem('note');
-    const [older, newer] = engine.mutations;
-    engine.reject(older);
-    expect(current()).toBeNull();
-    engine.reject(newer);
-    expect(current()).toMatchObject({ name: 'createItem', title: '', content: 'Cheese' });
-    expect(useDialogs.getState().waiting).toEqual([]);
-  });
-
-  it('that were queued behind a toggle of a deleted item are offered too', () => {
-    engine.confirm(engine.mutations[0]);
-    engine.confirm(engine.mutations[1]);
-    engine.updateItem('note', 'toggleCopyOnClick', { shouldCopyOnClick: true });
-    save('Bread');
-    save('Milk and cheese');
-    engine.reject(engine.mutations[2], { status: 404 });
-    expect(current()).toMatchObject({ name: 'createItem', content: 'Milk and cheese' });
   });
 });
 

@@ -1,7 +1,7 @@
 import { readInput } from '../../domain/creation';
-import { detectUrl } from '../../domain/url';
-import type { ItemType, ItemView } from '../../domain/item';
-import { fieldsOf, isTextEdit } from '../../sync/queue/client-mutation';
+import type { ItemView } from '../../domain/item';
+import type { MutationFields } from '../../domain/mutators/mutation';
+import type { ClientMutation, RejectedMutation } from '../../sync/queue/client-mutation';
 import type { Rejection } from '../../sync/core/sync-event';
 import { rejectedNaming, rejectNaming } from '../collections/collection-form';
 import { currentEngine } from '../sync/current-engine';
@@ -10,7 +10,7 @@ import {
   changeDialogs,
   createDialog,
   openDialog,
-  useDialogs,
+  openDialogFirst,
   type Dialog,
   type TypedText,
 } from '../dialogs';
@@ -21,127 +21,79 @@ import { withTypedLater } from '../later/typed-later';
 
 /**
  * Returns rejected texts to where they were typed (spec §4, §8). A dialog that is still open gets its text back. Of the
- * others, a single one returns to the main input or opens a dialog. Several stay in the list, so that nobody has to go
- * through one dialog after another.
+ * others, a single one returns to the main input or opens a dialog, unless the user is writing by now. The others stay
+ * in the list.
  *
  * @returns ids of the mutations whose texts are on the screen again
  */
 export function returnTexts(rejections: readonly Rejection[]): string[] {
   const returned: string[] = [];
-  const others: Rejection[] = [];
-  for (const rejection of rejections) {
-    if (!holdsText(rejection)) continue;
-    if (returnToDialog(rejection)) returned.push(rejection.mutation.id);
-    else if (!rejection.isListed) others.push(rejection);
+  const others: RejectedMutation[] = [];
+  for (const { mutation, lost, isListed } of rejections) {
+    if (lost === null) continue;
+    const isContinued = mutation.kind === 'create' || !isListed;
+    if (returnToDialog(lost, isContinued)) returned.push(lost.mutation.id);
+    else if (!isListed) others.push(lost);
   }
   const [only] = others;
   if (only && others.length === 1 && show(only)) returned.push(only.mutation.id);
   return returned;
 }
 
+/** Opens a listed text in the dialog where it can be changed and sent again. The list comes back after it. */
+export function editRejected(rejected: RejectedMutation): void {
+  openDialogFirst(dialogOf(rejected));
+  currentEngine()?.unsynced.returned([rejected.mutation.id]);
+}
+
 /** Replaces the edit dialog of a deleted item by a create dialog with the item's and the typed texts. */
 export function returnLostText(itemId: string, item: ItemView | null): void {
+  const { collection, title, content, laterUntil }: MutationFields = item ?? {};
   changeDialogs(
     'editItem',
     (dialog) => dialog.itemId === itemId,
     ({ typed, based }) =>
-      newItem(
-        item?.collection,
-        { ...definedOf(based), ...textOf(item), ...definedOf(typed) },
-        timeOf(item),
-      ),
+      newItem({
+        collection,
+        laterUntil,
+        ...definedOf(based),
+        ...definedOf({ title, content }),
+        ...definedOf(typed),
+      }),
   );
 }
 
-/** The kind of a rejected mutation, which decides where its text returns to. */
-function kindOf({ mutation }: Rejection): 'new' | 'naming' | 'edit' {
-  const { action, kind, store } = mutation;
-  if (action === 'createCollection' || action === 'updateCollection') return 'naming';
-  // The text that an undo would have restored is stored nowhere else.
-  return store === 'items' && (kind === 'create' || action === 'revert') ? 'new' : 'edit';
-}
-
-function holdsText(rejection: Rejection): boolean {
-  switch (kindOf(rejection)) {
-    case 'new':
-      return true;
-    case 'naming':
-      return rejection.later.name === undefined;
-    case 'edit':
-      return Object.keys(editedText(rejection)).length > 0;
-  }
-}
-
 /**
- * Returns the texts of the dropped edits, including those that were queued behind a rejected mutation of the same item.
- * Leaves out fields with a later mutation, which the server confirms or rejects separately.
+ * Returns a text to the dialog that it came from. Returns whether this dialog is still there.
+ *
+ * @param isContinued whether an edit dialog of the item continues the text, so that what is typed there replaces it
  */
-function editedText({ dropped, later }: Rejection): TypedText {
-  const { title, content } = fieldsOf(dropped.filter(isTextEdit));
-  return definedOf({
-    title: later.title === undefined ? title : undefined,
-    content: later.content === undefined ? content : undefined,
-  });
-}
-
-/** Returns the fields of the item that was not created. Edits that were made before the rejection are included. */
-function createdText({ mutation, dropped, failure }: Rejection) {
-  const fields = { ...mutation.fields, ...fieldsOf(dropped) };
-  const { title = '', content = '', collection, laterUntil } = fields;
-  // A later edit may have turned the link into a note.
-  const isNote = fields.type === 'link' && detectUrl(content) === null;
-  const type = isNote ? undefined : fields.type;
-  // A time that was rejected would be rejected again.
-  const isLaterRefused = failure.fields.laterUntil !== undefined;
-  const more = { type, ...(!isLaterRefused && { laterUntil }) };
-  return { text: { title, content }, collection, more };
-}
-
-/** Returns a text to the dialog that it came from. Returns whether this dialog is still there. */
-function returnToDialog(rejection: Rejection): boolean {
-  const { mutation, failure, isListed } = rejection;
-  const { recordId } = mutation;
-  switch (kindOf(rejection)) {
-    case 'naming':
-      return rejectNaming(recordId, failure) || isInMoveDialog(mutation.fields.name);
-    case 'new': {
-      // After a rejected undo, the item still exists, so its edit dialog stays open.
-      if (mutation.action === 'revert') return false;
-      const { text, collection, more } = createdText(rejection);
-      return changeDialogs(
-        'editItem',
-        ({ itemId }) => itemId === recordId,
-        ({ typed }) => newItem(collection, { ...text, ...definedOf(typed) }, more),
-      );
-    }
-    case 'edit': {
-      const text = editedText(rejection);
-      const based = basedOf(rejection, text);
+function returnToDialog({ mutation, failure }: RejectedMutation, isContinued: boolean): boolean {
+  const { store, kind, recordId, fields } = mutation;
+  if (store !== 'items') return rejectNaming(recordId, failure) || isInMoveDialog(fields.name);
+  const text = definedOf(fields);
+  return changeDialogs(
+    'editItem',
+    ({ itemId, typed }) => itemId === recordId && (isContinued || isPartOf(text, typed)),
+    (dialog) => {
+      const typed = { ...text, ...definedOf(dialog.typed) };
+      if (kind === 'create') return newItem({ ...fields, ...typed });
+      const sent = {
+        title: dialog.sent.title === text.title ? undefined : dialog.sent.title,
+        content: dialog.sent.content === text.content ? undefined : dialog.sent.content,
+      };
       const item = currentEngine()?.items.view(recordId);
-      return changeDialogs(
-        'editItem',
-        ({ itemId, typed }) => itemId === recordId && (!isListed || isPartOf(text, typed)),
-        (dialog) => {
-          const typed = { ...text, ...definedOf(dialog.typed) };
-          if (item && failure.status === 404)
-            return newItem(item.collection, { ...textOf(item), ...typed }, timeOf(item));
-          const sent = {
-            title: dialog.sent.title === text.title ? undefined : dialog.sent.title,
-            content: dialog.sent.content === text.content ? undefined : dialog.sent.content,
-          };
-          const unsaved = item ? unsavedFields(item, typed, sent) : typed;
-          return {
-            ...dialog,
-            typed,
-            based: { ...dialog.based, ...based },
-            sent,
-            // If the dialog has other unsaved text, that can still be sent.
-            isRejected: dialog.isRejected || isPartOf(unsaved, text),
-          };
-        },
-      );
-    }
-  }
+      const unsaved = item ? unsavedFields(item, typed, sent) : typed;
+      return {
+        ...dialog,
+        typed,
+        based: { ...dialog.based, ...basedOf(mutation) },
+        sent,
+        // If the dialog has other unsaved text, that can still be sent.
+        isRejected: dialog.isRejected || isPartOf(unsaved, text),
+      };
+    },
+  );
 }
 
 /** Whether the name of a new collection is still in the move dialog that asked for it. */
@@ -150,64 +102,44 @@ function isInMoveDialog(name: string | undefined): boolean {
   return name !== undefined && allDialogs().some(isOne);
 }
 
-/** Shows a text whose dialog was closed. Returns false if it would have to wait behind another dialog. */
-function show(rejection: Rejection): boolean {
-  const { mutation, failure } = rejection;
-  const { recordId } = mutation;
-  switch (kindOf(rejection)) {
-    case 'naming':
-      return openOne(rejectedNaming(rejection));
-    case 'new': {
-      const { text, collection, more } = createdText(rejection);
-      if (!fitsInput(text, collection)) return openOne(newItem(collection, text, more));
-      const { content } = text;
-      setInputText(more.laterUntil ? withTypedLater(content, more.laterUntil) : content);
-      return true;
-    }
-    case 'edit': {
-      const typed = editedText(rejection);
-      const item = currentEngine()?.items.view(recordId);
-      if (!item) return openOne(newItem(undefined, typed));
-      if (failure.status === 404)
-        return openOne(newItem(item.collection, { ...textOf(item), ...typed }, timeOf(item)));
-      const based = basedOf(rejection, typed);
-      const dialog = { name: 'editItem', itemId: recordId, typed, based, sent: {} } as const;
-      return openOne({ ...dialog, isRejected: true });
-    }
-  }
-}
-
-/**
- * Opens a dialog unless others are queued. Returns whether it did. A text that isn't shown stays in the sync status.
- */
-function openOne(dialog: Dialog): boolean {
-  if (useDialogs.getState().waiting.length > 0) return false;
-  openDialog(dialog);
+/** Shows a text whose dialog was closed. Returns false if the user is writing something else by now. */
+function show(rejected: RejectedMutation): boolean {
+  if (useItems.getState().inputText !== '' || allDialogs().length > 0) return false;
+  const { mutation } = rejected;
+  const { content = '', laterUntil } = mutation.fields;
+  if (fitsInput(mutation)) setInputText(laterUntil ? withTypedLater(content, laterUntil) : content);
+  else openDialog(dialogOf(rejected));
   return true;
 }
 
+function dialogOf(rejected: RejectedMutation): Dialog {
+  const { mutation } = rejected;
+  const { store, kind, recordId, fields } = mutation;
+  if (store !== 'items') return rejectedNaming(rejected);
+  if (kind === 'create' || !currentEngine()?.items.view(recordId)) return newItem(fields);
+  const [typed, based] = [definedOf(fields), basedOf(mutation)];
+  return { name: 'editItem', itemId: recordId, typed, based, sent: {}, isRejected: true };
+}
+
 /** Whether submitting a text in the main input would create the same item again. */
-function fitsInput({ title, content }: { title: string; content: string }, collection?: string) {
-  const { list, inputText } = useItems.getState();
-  const isElsewhere = list !== null && openCollection() !== collection;
+function fitsInput({ action, fields }: ClientMutation): boolean {
+  const { title = '', content = '', collection } = fields;
+  const isElsewhere = useItems.getState().list !== null && openCollection() !== collection;
   const isOneLine = title === '' && !/[\r\n]/.test(content);
-  return isOneLine && !isElsewhere && inputText === '' && readInput(content).kind === 'create';
+  return action === 'create' && isOneLine && !isElsewhere && readInput(content).kind === 'create';
 }
 
 /** Returns a create dialog with a text that is stored nowhere else, so that closing it has to be confirmed. */
-function newItem(
-  collection = '',
-  { title = '', content = '' }: TypedText,
-  { type, laterUntil }: { type?: ItemType; laterUntil?: string } = {},
-): Dialog {
+function newItem({ collection = '', title = '', content = '', ...fields }: MutationFields): Dialog {
+  const { type, laterUntil } = fields;
   const more = { ...(type && { type }), ...(laterUntil && { laterUntil }) };
   return createDialog(collection, { title, content }, more);
 }
 
-function basedOf({ mutation: { base } }: Rejection, { title, content }: TypedText): TypedText {
+function basedOf({ base, fields }: ClientMutation): TypedText {
   return definedOf({
-    title: title === undefined ? undefined : base.title,
-    content: content === undefined ? undefined : base.content,
+    title: fields.title === undefined ? undefined : base.title,
+    content: fields.content === undefined ? undefined : base.content,
   });
 }
 
@@ -216,15 +148,6 @@ function isPartOf(part: TypedText, whole: TypedText): boolean {
   const isSame = (field: 'title' | 'content') =>
     part[field] === undefined || part[field] === whole[field];
   return isSame('title') && isSame('content');
-}
-
-function textOf(item: ItemView | null): TypedText {
-  return item ? { title: item.title, content: item.content } : {};
-}
-
-/** When an item comes back that is put away. */
-function timeOf(item: ItemView | null): { laterUntil?: string } {
-  return item?.laterUntil ? { laterUntil: item.laterUntil } : {};
 }
 
 function definedOf({ title, content }: TypedText): TypedText {

@@ -170,10 +170,10 @@ function recordingEngine(
       const dropped = isNowhere ? [mutation, ...following] : [mutation];
       unsent = unsent.filter((other) => !dropped.includes(other));
       const later = fieldsOf(isNowhere ? [] : following);
-      const rejection = { mutation, failure, dropped, later, isListed };
-      const lost = lostTextOf({ ...rejection, item: items.view(recordId) });
+      const item = items.view(recordId);
+      const lost = lostTextOf({ mutation, failure, dropped, later, item });
       if (lost) rejected.push(describe(lost.mutation, failure));
-      return rejection;
+      return { mutation, failure, dropped, lost, isListed };
     });
     rejections.forEach(({ mutation }) => show(mutation));
     onEvent({ type: 'rejected', rejections });
@@ -231,7 +231,10 @@ function recordingEngine(
         removeRejected(mutationIds);
         tellStatus();
       },
-      returned: removeRejected,
+      returned(mutationIds) {
+        removeRejected(mutationIds);
+        tellStatus();
+      },
     },
     async refresh() {
       engine.refreshes++;

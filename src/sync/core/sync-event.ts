@@ -1,7 +1,6 @@
-import type { MutationFields } from '../../domain/mutators/mutation';
 import type { Failure } from '../../domain/failure';
 import type { Obstacle } from '../connectivity/connectivity';
-import type { ClientMutation } from '../queue/client-mutation';
+import type { ClientMutation, RejectedMutation } from '../queue/client-mutation';
 import type { DecidedEvent } from '../queue/decided-event';
 import type { StorageFailedEvent } from '../store/storage-problem';
 
@@ -24,8 +23,8 @@ export interface Rejection {
   failure: Failure;
   /** The dropped mutations: the rejected one or, if its record doesn't exist, also those that depend on it. */
   dropped: readonly ClientMutation[];
-  /** The merged fields of the record's later mutations that are still to be sent. */
-  later: MutationFields;
+  /** The text that this loses; null if there is none, or if later mutations have newer texts. */
+  lost: RejectedMutation | null;
   /**
    * Whether its text stays in the list of rejected texts and doesn't return to the screen, because it wasn't typed on
    * this page just now.

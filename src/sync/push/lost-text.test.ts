@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
 import type { Failure } from '../../domain/failure';
+import type { ClientMutation } from '../queue/client-mutation';
 import { makeMutation } from '../queue/client-mutation.fixture';
 import { asCopy, lostTextOf, retryOf } from './lost-text';
 
@@ -33,6 +34,18 @@ describe('the text that a rejection would lose', () => {
       fields: { collection: 'home', title: '', content: 'Bread' },
     });
     expect(rejected?.failure).toEqual(FAILURE);
+  });
+
+  it('leaves out, for a create, what would be rejected again', () => {
+    const fields = { type: 'link', content: 'https://a.b', laterUntil: '2099-01-31 09:30:00.000Z' };
+    const link = { ...create, fields: { ...create.fields, ...fields } } as ClientMutation;
+    const fieldsLost = (parts: Parameters<typeof lost>[0]) =>
+      lost({ mutation: link, ...parts })?.mutation.fields;
+    expect(fieldsLost({})).toMatchObject(fields);
+    const failure = { ...FAILURE, fields: { laterUntil: { code: 'late', message: 'Too late.' } } };
+    expect(fieldsLost({ failure })).not.toHaveProperty('laterUntil');
+    // The edit has turned the link into a note.
+    expect(fieldsLost({ dropped: [link, edit] })).not.toHaveProperty('type');
   });
 
   it('leaves out, for an edit, fields that a later edit writes again', () => {

@@ -2,6 +2,7 @@ import type { MutationFields } from '../../domain/mutators/mutation';
 import type { CollectionView } from '../../domain/collection';
 import type { Failure } from '../../domain/failure';
 import type { ItemView } from '../../domain/item';
+import { detectUrl } from '../../domain/url';
 import { deriveId } from '../../domain/record-id';
 import {
   fieldsOf,
@@ -43,7 +44,7 @@ export function lostTextOf(rejection: Rejection): RejectedMutation | null {
   if (written.length === 0) return null;
   if (mutation.kind === 'create') {
     const fields = { ...mutation.fields, ...fieldsOf(dropped) };
-    return { mutation: { ...mutation, fields }, failure };
+    return { mutation: { ...mutation, fields: acceptable(fields, failure) }, failure };
   }
   if (mutation.kind === 'revert') {
     // The item keeps its current text, so the text that the undo would have restored becomes a new item.
@@ -63,11 +64,25 @@ export function lostTextOf(rejection: Rejection): RejectedMutation | null {
   const { action } = WRITTEN.has(mutation.action) ? mutation : written[0]!;
   if (failure.status === 404 && item) {
     // The item was deleted. Create it again as a whole, or its unchanged fields would be lost.
-    const { collection, type, title, content } = { ...item, ...fields };
-    const whole = { collection, type, title, content };
+    const { collection, type, title, content, laterUntil } = { ...item, ...fields };
+    const whole = acceptable({ collection, type, title, content, laterUntil }, failure);
     return { mutation: { ...mutation, kind: 'create', action, fields: whole }, failure };
   }
   return { mutation: { ...mutation, kind: 'update', action, fields }, failure };
+}
+
+/** Leaves out of a new item what the server would reject again, or what a later edit has made untrue. */
+function acceptable(
+  { type, laterUntil, ...fields }: MutationFields,
+  failure: Failure,
+): MutationFields {
+  const isNote = type === 'link' && detectUrl(fields.content ?? '') === null;
+  const isLaterRejected = failure.fields.laterUntil !== undefined;
+  return {
+    ...fields,
+    ...(type && !isNote && { type }),
+    ...(laterUntil && !isLaterRejected && { laterUntil }),
+  };
 }
 
 /**

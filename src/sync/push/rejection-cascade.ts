@@ -1,12 +1,12 @@
 import type { MutationFields } from '../../domain/mutators/mutation';
 import type { Failure } from '../../domain/failure';
 import type { ItemView } from '../../domain/item';
-import { fieldsOf, type ClientMutation, type RejectedMutation } from '../queue/client-mutation';
+import { fieldsOf, type ClientMutation } from '../queue/client-mutation';
 import type { Rejection } from '../core/sync-event';
 import { lostTextOf } from './lost-text';
 
 /** A rejected mutation, the mutations that are dropped with it, and the text that this would lose. */
-export type RejectionCascade = Omit<Rejection, 'isListed'> & { lost: RejectedMutation | null };
+export type RejectionCascade = Omit<Rejection, 'isListed'>;
 
 interface Cascade {
   mutation: ClientMutation;
@@ -39,7 +39,7 @@ export function cascadeOf({
   const dropped = isNowhere ? gone : [mutation];
   const later = fieldsOf(waiting.filter((each) => !dropped.includes(each)));
   const lost = lostTextOf({ mutation, failure, dropped, later, item });
-  return { mutation, failure, dropped, later, lost };
+  return { mutation, failure, dropped, lost };
 }
 
 /**

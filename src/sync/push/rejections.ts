@@ -15,7 +15,7 @@ export interface UnsyncedMutations {
   discard(mutationIds: readonly string[]): void;
   /**
    * Removes rejected mutations from the list because their texts are back on the screen, where the next draft includes
-   * them. Must be called while the `rejected` event is being handled.
+   * them. Must be called in the turn that shows them.
    */
   returned(mutationIds: readonly string[]): void;
 }
@@ -102,6 +102,7 @@ export function createRejections(ports: RejectionsPorts): Rejections {
         // This includes mutations that this page hasn't read yet: another page may have stored them.
         queue.takeRejected(mutationIds);
         returned.push(...mutationIds);
+        ports.emitStatus();
       },
     },
 

@@ -11,6 +11,11 @@ const REJECTED = {
   error: { status: 400, message: 'No.', data: {} },
 };
 const edit = makeMutation({ id: 'edit', fields: { content: 'Bread' }, base: { content: 'Milk' } });
+const newer = makeMutation({
+  id: 'newer',
+  fields: { content: 'Oats' },
+  base: { content: 'Bread' },
+});
 const later = makeMutation({ id: 'later', fields: { title: 'Food' }, base: { title: '' } });
 
 describe('the result of a mutation that another page has made', () => {
@@ -126,7 +131,6 @@ describe('a rejection that another page has received', () => {
     mutation: edit,
     failure,
     dropped: [edit],
-    later: {},
     lost: null,
   } as const;
 
@@ -135,7 +139,7 @@ describe('a rejection that another page has received', () => {
     set.results.applyDecided([rejected]);
     set.results.applyDecided([rejected]);
     expect(set.rejections()).toEqual([
-      { mutation: edit, failure, dropped: [edit], later: {}, isListed: false },
+      { mutation: edit, failure, dropped: [edit], lost: null, isListed: false },
     ]);
     expect(set.queue.unsent()).toEqual([]);
     expect(set.records.items.view('item1')?.content).toBe('Milk');
@@ -152,14 +156,17 @@ describe('a rejection that another page has received', () => {
 describe('a rejection that is read from a stored row', () => {
   const read = { changed: [edit], confirmed: [], rejected: [{ mutation: edit, failure }] };
 
-  it('is announced by the page that made the mutation, with the later edits', async () => {
-    const set = await setUp([edit, later]);
+  it.each([
+    ['with its text', later, { mutation: edit, failure }, 'Milk'],
+    ['without it if a later edit has a newer one', newer, null, 'Oats'],
+  ])('is announced by the page that made the mutation, %s', async (_, next, lost, shown) => {
+    const set = await setUp([edit, next]);
     set.queue.reject(['edit'], { mutation: edit, failure });
     set.results.applyRead(read);
     expect(set.rejections()).toEqual([
-      { mutation: edit, failure, dropped: [edit], later: { title: 'Food' }, isListed: false },
+      { mutation: edit, failure, dropped: [edit], lost, isListed: false },
     ]);
-    expect(set.records.items.view('item1')?.content).toBe('Milk');
+    expect(set.records.items.view('item1')?.content).toBe(shown);
   });
 
   it('of another page’s mutation only changes the view', async () => {

@@ -83,7 +83,7 @@ describe('a mutation that is rejected', () => {
         mutation: first,
         failure: { kind: 'refused', status: 400, message: 'No.' },
         dropped: [first],
-        later: {},
+        lost: { mutation: first },
         isListed: true,
       },
     ]);
@@ -109,9 +109,8 @@ describe('a mutation that is rejected', () => {
     expect(set.queue.of('item1')).toEqual(moved);
     await set.page.whenWritten();
     expect(set.page.storage.rows('pending')).toMatchObject([{ mutations: moved }]);
-    expect(set.rejections()).toMatchObject([
-      { dropped: [first], later: { content: 'Bread and salt' } },
-    ]);
+    // The later edit has the text.
+    expect(set.rejections()).toMatchObject([{ dropped: [first], lost: null }]);
   });
 
   it('keeps the base of a later edit of another text', async () => {

@@ -35,9 +35,6 @@ export interface Results {
   applyRead(read: Read): void;
 }
 
-/** A rejection that this page is about to announce. */
-type AnnouncedRejection = RejectionCascade & Pick<Rejection, 'isListed'>;
-
 interface RejectOptions {
   /** Ids of the mutations that the server has accepted in the same answer. */
   accepted?: ReadonlySet<string>;
@@ -63,14 +60,14 @@ export function createResults(ports: ResultPorts): Results {
    * Takes the rejections that another page has received. Returns those of this page's mutations, to announce them. Each
    * is returned only once.
    */
-  function ownOf(cascades: readonly RejectionCascade[]): AnnouncedRejection[] {
+  function ownOf(cascades: readonly RejectionCascade[]): Rejection[] {
     const own = cascades
       .filter(({ mutation }) => queue.isOwn(mutation.id))
       .map((each) => ({ ...each, isListed: rejections.isListed(each) }));
     queue.disown(own.flatMap(({ dropped }) => dropped.map(({ id }) => id)));
     return own;
   }
-  function announceRejections(announced: readonly AnnouncedRejection[]) {
+  function announceRejections(announced: readonly Rejection[]) {
     for (const event of toEvents(announced)) emit(event);
     emitStatus();
   }
@@ -101,7 +98,7 @@ export function createResults(ports: ResultPorts): Results {
   }
 
   function begin(): ResultBatch {
-    const announced: (SyncEvent | AnnouncedRejection)[] = [];
+    const announced: (SyncEvent | Rejection)[] = [];
     const decided: Decision[] = [];
     /** Resolve when the rejections are stored. */
     const rejected: Promise<void>[] = [];
@@ -213,11 +210,10 @@ export function createResults(ports: ResultPorts): Results {
       emitChanged();
       for (const event of announced) emit(event);
       const own = ownOf(
-        rejected.map(({ mutation, failure, dropped, later, lost }) => ({
+        rejected.map(({ mutation, failure, dropped, lost }) => ({
           mutation,
           failure,
           dropped,
-          later,
           lost,
         })),
       );
@@ -233,8 +229,9 @@ export function createResults(ports: ResultPorts): Results {
       emitChanged(true);
       const cascades = rejected.map(({ mutation, failure }) => {
         const later = fieldsOf(queue.of(mutation.recordId));
-        const lost = { mutation, failure };
-        return { mutation, failure, dropped: [mutation], later, lost };
+        const isNewest = Object.keys(mutation.fields).every((name) => !(name in later));
+        const lost = isNewest ? { mutation, failure } : null;
+        return { mutation, failure, dropped: [mutation], lost };
       });
       announceRejections(ownOf(cascades));
     },
@@ -246,12 +243,12 @@ function hasSameNumber({ sent: a }: ClientMutation, { sent: b }: ClientMutation)
   return a?.client === b?.client && a?.n === b?.n;
 }
 
-function isRejection(announced: SyncEvent | AnnouncedRejection): announced is AnnouncedRejection {
+function isRejection(announced: SyncEvent | Rejection): announced is Rejection {
   return 'lost' in announced;
 }
 
 /** Returns the events to emit, in order. Consecutive rejections become one event. */
-function toEvents(announced: readonly (SyncEvent | AnnouncedRejection)[]): readonly SyncEvent[] {
+function toEvents(announced: readonly (SyncEvent | Rejection)[]): readonly SyncEvent[] {
   const events: SyncEvent[] = [];
   let run: Rejection[] | null = null;
   for (const each of announced) {
@@ -261,8 +258,7 @@ function toEvents(announced: readonly (SyncEvent | AnnouncedRejection)[]): reado
       continue;
     }
     if (run === null) events.push({ type: 'rejected', rejections: (run = []) });
-    const { lost: _, ...rejection } = each;
-    run.push(rejection);
+    run.push(each);
   }
   return events;
 }

@@ -1,5 +1,4 @@
 import type { Failure } from '../../domain/failure';
-import type { MutationFields } from '../../domain/mutators/mutation';
 import type { ClientMutation, RejectedMutation } from './client-mutation';
 
 /** A rejection, in the message from the page that sent the mutation to the page that made it. */
@@ -8,7 +7,6 @@ export interface RejectedElsewhere {
   mutation: ClientMutation;
   failure: Failure;
   dropped: readonly ClientMutation[];
-  later: MutationFields;
   lost: RejectedMutation | null;
 }
 

@@ -3,7 +3,7 @@ import type { DecidedEvent, RejectedElsewhere } from '../queue/decided-event';
 import type { Tabs } from './tabs';
 
 /** Version of the messages. It is part of the channel's name, so that pages of other app versions don't get them. */
-const PROTOCOL = 3;
+const PROTOCOL = 4;
 
 /** A decision of the server, as pages send it to each other. */
 export type Decision = DecidedEvent | RejectedElsewhere;
