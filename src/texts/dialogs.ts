@@ -67,7 +67,7 @@ export const discardThisText = 'Discard this text?';
 export const notReadable =
   'This version can’t open these texts. They stay on this device until you discard them.';
 export const couldNotBeSaved = (changes: string) =>
-  `${changes} could not be saved. Nothing is lost. Try again, copy the text, or discard it.`;
+  `${changes} could not be saved. Nothing is lost. Try again, edit or copy the text, or discard it.`;
 export const stuckByAnError = (changes: string, waitsForApp: string) =>
   `An error in the app prevents ${changes} from being sent. ${waitsForApp}`;
 export const onTheWay = (changes: string) => `${changes} on the way to the server.`;
