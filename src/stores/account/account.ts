@@ -16,7 +16,6 @@ import { connectedAuth, endExpiredSession, logout, useSession } from './session'
 import { DEVICE_MESSAGES } from '../../notices/messages';
 import { logError } from '../../notices/log';
 import { closeNotices } from '../../notices/show-notice';
-import { dropShared } from '../items/kept-shares';
 import { forgetSeen } from '../later/returned';
 import { closeItemMenu } from '../items/item-menu';
 import { closePeek } from '../items/peek';
@@ -99,13 +98,17 @@ async function closeAndKeep(leaving: Engine): Promise<void> {
 
 function removeFromDevice(leaving: Engine): void {
   const { owner } = leaving;
-  // If the account was used again, later shares belong to it and stay.
-  leaving.forget().then((isRemoved) => {
-    if (!isRemoved) return;
-    dropShared(owner);
-    forgetSeen(owner);
-  }, logRemovalFailure);
+  forget(leaving).catch(logRemovalFailure);
   onStorageRecovered(owner);
+}
+
+async function forget(leaving: Engine): Promise<void> {
+  const { owner } = leaving;
+  // If the account was used again, later shares belong to it and stay.
+  if (!(await leaving.forget())) return;
+  forgetSeen(owner);
+  const { dropShared } = await import('../items/kept-shares');
+  dropShared(owner);
 }
 
 /**

@@ -190,6 +190,7 @@ describe('a share', () => {
     await offerShared();
     closeAccount();
     await engine.forget();
+    await vi.dynamicImportSettled();
     expect([await kept(), current()]).toEqual([null, null]);
   });
 
@@ -209,6 +210,7 @@ describe('a share', () => {
     forgetAccount(OWNER);
     leaveAccount();
     await engine.forget();
+    await vi.dynamicImportSettled();
     expect(await kept()).toEqual(left);
   });
 });
