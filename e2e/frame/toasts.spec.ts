@@ -71,6 +71,14 @@ test('at most five stand there; the next comes when one is closed', async ({
   await first.getByRole('button', { name: 'Close' }).click();
   await expect(sixth).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(5);
+
+  // The Undo button is offered for 6 s only, so that it can't wait until an error is closed.
+  frontProxy.failOn(null);
+  await view.mainInput.clear();
+  await on('Note: Note', 'Control+Shift+Backspace')();
+  const gesture = page.getByRole('status').filter({ hasText: 'Item moved to trash bin' });
+  await expect(gesture.getByRole('button', { name: /^Undo/ })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(4);
 });
 
 test('closing an error keeps the focus in the dialog', async ({

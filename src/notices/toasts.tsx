@@ -53,6 +53,8 @@ export function drawToast({ id, notice, count, isOpen, detail, actions, onClose 
     onFocus: rememberOrigin,
     role: kind === 'error' ? 'alert' : 'status',
     onClose,
+    // Errors stay until they are closed. Five of them must not hide the Undo button.
+    ...(notice.isGesture && { priority: 1 }),
   };
   if (isOpen) notifications.update(data);
   else notifications.show(data);
