@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { useCollections } from '../stores/collections/collections';
 import { confirmImport, setLongTextWay } from '../stores/import/import-file';
 import { importProblem } from '../stores/import/import-problem';
 import {
@@ -25,6 +26,8 @@ export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
   const { files } = contents;
   const count = files?.length ?? 1;
   const { items, beyond, duplicates, tooLong, inFuture, tooLate, problems } = plan;
+  // A target may be deleted meanwhile.
+  useCollections((state) => state.collections);
   const problem = importProblem(preview);
   const isIdle = items.length === 0 && newCollections(targets, items).length === 0;
   const { text, link, todo } = countKinds(items);

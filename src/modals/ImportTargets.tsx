@@ -30,6 +30,8 @@ function Target({ target }: { target: ImportTarget }) {
   const { source, sourceName, to } = target;
   const all = useCollections((state) => state.collections);
   const collections = ordinaryOf(all);
+  const problem = targetProblem(target, collections);
+  const isGone = to.kind === 'existing' && problem !== null;
   const name = source === null ? texts.withoutCollection : sourceName;
   const change = (value: string) => {
     if (value === NONE) setTarget(source, { kind: 'none' });
@@ -43,9 +45,11 @@ function Target({ target }: { target: ImportTarget }) {
       </span>
       <NativeSelect
         aria-label={texts.intoCollection(name)}
-        value={to.kind === 'existing' ? to.id : to.kind}
+        value={isGone ? '' : to.kind === 'existing' ? to.id : to.kind}
+        error={isGone && problem}
         onChange={(event) => change(event.currentTarget.value)}
         data={[
+          ...(isGone ? [{ value: '', label: texts.chooseACollection, disabled: true }] : []),
           { value: NEW, label: texts.newCollection },
           ...collections.map(({ id, name: label }) => ({ value: id, label })),
           { value: NONE, label: texts.leaveOut },
@@ -55,7 +59,7 @@ function Target({ target }: { target: ImportTarget }) {
         <TextInput
           aria-label={texts.nameOfNew(name)}
           value={to.name}
-          error={targetProblem(target, collections)}
+          error={problem}
           autoComplete="off"
           onChange={(event) => setTarget(source, { kind: 'new', name: event.currentTarget.value })}
         />

@@ -71,6 +71,8 @@ export const nameOfNew = (name: string) => `Name of the new collection for “${
 export const withoutCollection = 'Without a collection';
 export const nameTaken =
   'You have a collection of this name. Choose it in the list, or another name.';
+export const targetGone = 'This collection was deleted elsewhere. Choose another one.';
+export const chooseACollection = 'Choose a collection';
 export const newCollection = 'New collection';
 export const leaveOut = 'Leave out';
 

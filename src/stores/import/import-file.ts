@@ -6,7 +6,7 @@ import { planImport } from '../../formats/plan/plan-import';
 import { failureLine } from '../../notices/describe-failure';
 import { logError } from '../../notices/log';
 import * as texts from '../../texts/import';
-import { collectionById, ordinaryCollections, useCollections } from '../collections/collections';
+import { ordinaryCollections, useCollections } from '../collections/collections';
 import { closeDialog } from '../dialogs';
 import { openCollection } from '../items/create-item';
 import { loadSite } from '../site';
@@ -116,13 +116,10 @@ export function setTarget(source: number | null, to: ImportTarget['to']): void {
   else void replan({ targets });
 }
 
-/** Imports what the preview shows. If a target collection was deleted meanwhile, updates the preview instead. */
+/** Imports what the preview shows. */
 export async function confirmImport(): Promise<void> {
   const { state } = useImport.getState();
   if (state.phase !== 'preview' || importProblem(state) !== null) return;
-  const targets = state.targets.map(toExisting);
-  if (targets.some((target, index) => target !== state.targets[index])) return replan({ targets });
-
   const signal = begin();
   try {
     await importAll(state, signal);
@@ -156,13 +153,6 @@ async function importAll(preview: ImportPreviewState, signal: AbortSignal): Prom
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-}
-
-/** Replaces a target that was deleted meanwhile by a new collection. */
-function toExisting(target: ImportTarget): ImportTarget {
-  const { to, sourceName } = target;
-  if (to.kind !== 'existing' || collectionById(to.id)) return target;
-  return { ...target, to: { kind: 'new', name: sourceName } };
 }
 
 function begin(): AbortSignal {

@@ -74,6 +74,12 @@ describe('where the collections of a file go', () => {
     ]);
     // The file has two of that name.
     expect(newCollections([target(0, 'A'), target(1, 'A')], ALL)).toHaveLength(2);
+    expect(
+      targetProblem({ ...target(0, ''), to: { kind: 'existing', id: 'home' } }, existing),
+    ).toBeNull();
+    expect(
+      targetProblem({ ...target(0, ''), to: { kind: 'existing', id: 'gone' } }, existing),
+    ).toBe('This collection was deleted elsewhere. Choose another one.');
     expect(targetProblem(target(0, ' '), existing)).toMatch(/\d/);
     expect(targetProblem(target(0, 'A'), existing)).toBeNull();
     expect(targetProblem(target(0, 'home '), existing)).toMatch(/collection of this name/);

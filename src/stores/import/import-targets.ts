@@ -54,12 +54,14 @@ export function guessTargets(
   return targets;
 }
 
-/** Returns why a new target has an invalid or taken name; null if it can be used. */
+/** Returns why a target was deleted, or has an invalid or taken name; null if it can be used. */
 export function targetProblem(
   { to }: ImportTarget,
-  existing: readonly Pick<CollectionView, 'name'>[],
+  existing: readonly Pick<CollectionView, 'id' | 'name'>[],
 ): string | null {
-  if (to.kind !== 'new') return null;
+  if (to.kind === 'none') return null;
+  if (to.kind === 'existing')
+    return existing.some(({ id }) => id === to.id) ? null : texts.targetGone;
   const isTaken = existing.some(({ name }) => isSameName(name, to.name));
   return collectionNameProblem(to.name) ?? (isTaken ? texts.nameTaken : null);
 }
