@@ -221,13 +221,13 @@ describe('an input method', () => {
 });
 
 describe('Escape', () => {
-  it('clears the selection, then leaves the input', () => {
+  it('clears the selection, then leads from the input to the list', () => {
     byId(MAIN_INPUT_ID).focus();
     selectIndex(1);
     press('Escape');
     expect([selectedIndex(), focused()]).toEqual([-1, MAIN_INPUT_ID]);
     press('Escape');
-    expect(focused()).toBe('');
+    expect(focused()).toBe('items');
   });
 });
 

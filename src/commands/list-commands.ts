@@ -5,7 +5,7 @@ import * as texts from '../texts/commands';
 import { chordKeys } from './chord';
 import type { Command } from './command';
 import { focusMainInput, isInputText, MAIN_INPUT_ID, replaceInputText } from './main-input';
-import { optionElement } from './option-id';
+import { LIST_ID, optionElement } from './option-id';
 import { isOutOfSight, rowsInSight } from './rows-in-sight';
 
 function selectionCommand(
@@ -87,7 +87,8 @@ export const LIST_COMMANDS: readonly Command[] = [
       const input = document.getElementById(MAIN_INPUT_ID);
       if (useItems.getState().selectedIndex !== -1) selectIndex(-1);
       else if (document.activeElement === input && isInputText(input)) replaceInputText('');
-      else input?.blur();
+      // With the focus on the list, a screen reader hears which row is selected.
+      else document.getElementById(LIST_ID)?.focus({ preventScroll: true });
     },
   },
   selectionCommand('selectNext', texts.selectNextItem, 'ArrowDown', () => step(1), {
