@@ -88,12 +88,3 @@ test('the browser extension gets a token after a login and a question', async ({
   await expect(page).not.toHaveTitle('Connected');
   await expect(page).toHaveURL('/profile');
 });
-
-test('the demo account has no access tokens', async ({ page }) => {
-  await page.goto('/demo-login');
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL('/demo');
-  await page.goto('/profile');
-  await expect(page.getByText('its functions are limited')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Access tokens' })).toHaveCount(0);
-});

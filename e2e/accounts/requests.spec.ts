@@ -98,18 +98,6 @@ test.describe('the form of /reset', () => {
   });
 });
 
-test('a new password for the demo is refused', async ({ page, login, errors }) => {
-  errors.expect(/status of 403/, /^Requesting a new password: /);
-  await page.goto('/demo-login');
-  await login.submit.click();
-  await expect(page).toHaveURL('/demo');
-  await page.goto('/reset');
-  await page.getByRole('main').getByRole('button', { name: 'Request' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Code 403: The email and the password of the demo account can’t be changed.',
-  );
-});
-
 test('the login links to the registration, the reset and the verification', async ({ page }) => {
   await page.goto('/login');
   for (const [name, path] of [

@@ -1,8 +1,4 @@
 import { expect, test } from '../fixtures';
-import { records } from '../server/api';
-
-const LAST =
-  'You have only one collection at the movement. You cannot delete your last collection.';
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -66,58 +62,6 @@ test('its items go with it, those in the trash too', async ({
   await expect(app.toast('Collection has been deleted successfully.')).toBeVisible();
   await app.openCollection('Trash bin');
   await expect(app.rows).toHaveCount(0);
-});
-
-test('the last collection can’t be deleted', async ({
-  app,
-  account,
-  server,
-  palette,
-  page,
-  collections,
-}) => {
-  await palette.run('Delete collection');
-  const info = collections.info('Minimum data required');
-  await expect(info).toContainText(LAST);
-  await info.getByRole('button', { name: 'Close' }).last().click();
-  await expect(info).toBeHidden();
-  await expect(app.mainInput).toBeFocused();
-  await page.keyboard.press('Escape');
-
-  const answer = await page.request.delete(
-    server.url + records('itemCollections', account.collection.id),
-    { headers: { Authorization: account.token } },
-  );
-  expect(answer.status()).toBe(400);
-  expect(await answer.json()).toMatchObject({ message: LAST });
-  expect(await account.collections()).toHaveLength(1);
-});
-
-test('the trash bin can’t be deleted: nowhere is it offered, and the server refuses', async ({
-  signedIn: app,
-  account,
-  server,
-  palette,
-  page,
-  collections,
-}) => {
-  await app.open(account.path('trash-bin'));
-  await app.openCollectionMenu();
-  await expect(collections.action('Edit collection')).toBeVisible();
-  await expect(collections.action('Delete collection')).toBeHidden();
-  await page.keyboard.press('Escape');
-  await palette.open();
-  await palette.search.fill('collection');
-  await expect(palette.entries.filter({ hasText: 'Edit collection' })).toBeVisible();
-  await expect(palette.entries.filter({ hasText: 'Delete collection' })).toBeHidden();
-
-  const answer = await page.request.delete(server.url + records('trashBins', account.trashBin.id), {
-    headers: { Authorization: account.token },
-  });
-  expect(answer.status()).toBe(400);
-  expect(await answer.json()).toMatchObject({
-    message: 'Your only Trash Bin collection "Trash bin" cannot be deleted.',
-  });
 });
 
 test('opening one that another device has deleted opens the first collection', async ({

@@ -100,35 +100,6 @@ test('a refusal focuses its field, however the form was sent', async ({
   await expect(collections.create).toBeHidden();
 });
 
-test('an update to the slug of another collection or the trash bin doesn’t navigate', async ({
-  app,
-  page,
-  account,
-  palette,
-  collections,
-  dialogs,
-  errors,
-}) => {
-  errors.expect(/^The server refused to updateCollection: /);
-  const [, b] = await account.collections();
-  await account.createItem({ collection: b?.id, content: 'Only in B' });
-  await app.open(account.path('b'));
-  for (const slug of ['notes', 'c', 'trash-bin']) {
-    await palette.run('Edit collection');
-    await collections.formReady();
-    await collections.slug.fill(slug);
-    await page.keyboard.press('Enter');
-    await expect(collections.problem('Slug'), slug).toHaveText(/^Another of your /);
-    await expect(page).toHaveURL(account.path('b'));
-    await page.keyboard.press('Escape');
-    await dialogs.confirm('Confirm exit');
-    await expect(app.collectionButton, slug).toHaveAccessibleName('Collection: B');
-    await expect(app.row('Note: Only in B')).toBeVisible();
-  }
-  await app.reload();
-  await expect(app.row('Note: Only in B')).toBeVisible();
-});
-
 test('a refused move, delete or update of the trash bin changes nothing', async ({
   app,
   page,
@@ -177,22 +148,6 @@ test('a refused move, delete or update of the trash bin changes nothing', async 
   await page.keyboard.press('Escape');
   await dialogs.confirm('Confirm exit');
   await expect(app.collectionButton).toHaveAccessibleName('Collection: Trash bin');
-});
-
-test('deleting the last collection after another device has deleted the others says why it is refused', async ({
-  app,
-  account,
-  palette,
-  collections,
-  errors,
-}) => {
-  errors.expect(/^The server refused to deleteCollection: /);
-  for (const one of (await account.collections()).slice(1)) await account.deleteCollection(one);
-  await palette.run('Delete collection');
-  await collections.confirmDeletion.click();
-  await expect(app.errorToast('Error deleting collection')).toContainText(
-    'You have only one collection at the movement. You cannot delete your last collection.',
-  );
 });
 
 test('a create that is refused after a wait opens its form again', async ({

@@ -87,16 +87,3 @@ test('the edit dialog of a note', async ({ account, app, dialogs, page }) => {
     expect(await account.item(id)).toMatchObject({ content: 'Green and precious' });
   });
 });
-
-test('of a todo, the edit dialog has its task name only', async ({ app, dialogs }) => {
-  await edit(app, dialogs, 'Todo: Oil the hinge');
-  const name = dialogs.edit.getByRole('textbox', { name: 'Todo task name' });
-  await expect(name).toBeFocused();
-  await expect(dialogs.content).toHaveCount(0);
-  await name.clear();
-  await dialogs.page.keyboard.press('Control+s');
-  await expect(name).toHaveAccessibleDescription(/Write a task first\./);
-  await name.fill('Oil both hinges');
-  await dialogs.page.keyboard.press('Control+s');
-  await app.expectSaved(app.row('Todo: Oil both hinges'));
-});

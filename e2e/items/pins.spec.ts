@@ -61,30 +61,3 @@ test('a new item is in sight, below more pinned ones than fit on the screen', as
   await expect(row).toBeInViewport({ ratio: 1 });
   await expect(app.mainInput).toBeInViewport();
 });
-
-test('several items are pinned at once, and unpinned by one step of undo', async ({
-  account,
-  signedIn: app,
-  page,
-}) => {
-  const { id: collection, slug } = await account.createCollection('Few');
-  await account.createItems(
-    ['One', 'Two', 'Three'].map((content) => ({
-      collection,
-      content,
-      isPinned: content === 'One',
-    })),
-  );
-  await app.open(account.path(slug));
-  await app.expectPlace(app.row('Note, pinned: One'), 1, 3);
-  await app.select(app.rows.first());
-  await page.keyboard.press('Control+Shift+X');
-  await page.keyboard.press('Control+Shift+X');
-  await page.keyboard.press('Control+Shift+Enter');
-  await expect(app.toast('2 items pinned')).toBeVisible();
-  await app.expectPlace(app.row('Note, pinned: Three'), 1, 3);
-  await app.expectPlace(app.row('Note, pinned: One'), 2, 3);
-  await page.keyboard.press('Control+z');
-  await app.expectPlace(app.row('Note, pinned: One'), 1, 3);
-  await app.expectPlace(app.row('Note: Three'), 2, 3);
-});

@@ -35,20 +35,6 @@ test('two pages show each other’s pending changes, and one sends those that th
   await expect.poll(() => account.itemsWith('Written in the second')).toHaveLength(1);
 });
 
-test('a page that nobody looks at shows what the other one has saved', async ({
-  account,
-  app,
-  server,
-  context,
-}) => {
-  const other = new MainView(await context.newPage());
-  await signIn(other.page, server.url, account);
-  await other.open(account.path());
-  await other.submit('Saved in the second');
-  await other.expectSaved(other.row('Note: Saved in the second'));
-  await app.expectSaved(app.row('Note: Saved in the second'));
-});
-
 test('an edit dialog says that another tab has changed its text', async ({
   account,
   app,
