@@ -83,10 +83,7 @@ function accountOf(app, owner, store) {
       this.usage = usage;
       return usage.ownsCollection;
     },
-    hasItems(collectionId) {
-      const sql = 'SELECT id FROM items WHERE collection = {:collectionId} LIMIT 1';
-      return selectAll(app, { id: '' }, sql, { collectionId }).length > 0;
-    },
+    countItems: (id) => app.countRecords('items', $dbx.hashExp({ collection: id })),
     // One query for all: a sort may name a thousand collections.
     placeOf: (id) => (sortOrders ??= collections.sortOrdersOf(app, owner)).get(id),
     firstCollection() {

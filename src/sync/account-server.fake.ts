@@ -97,7 +97,8 @@ export class AccountServer {
   get #view(): AccountView {
     return {
       hasCollection: (id) => this.#collections.has(id),
-      hasItems: (id) => [...this.#items.values()].some(({ record }) => record.collection === id),
+      countItems: (id) =>
+        [...this.#items.values()].filter(({ record }) => record.collection === id).length,
       placeOf: (id) => this.#collections.get(id)?.record.sortOrder,
       firstCollection: () => this.collections[0]?.id ?? null,
       canRevive: true,

@@ -171,6 +171,20 @@ test('a delete leaves what was edited, and takes what was not', async () => {
   expect(await server().stored('items', same.id)).toBeUndefined();
 });
 
+test('a delete leaves a collection with an item that the device didn’t know, and takes it without', async () => {
+  const ideas = await server().createCollection(ann);
+  const known = await server().createItem(ann, { collection: ideas.id });
+  const unknown = await server().createItem(ann, { collection: ideas.id });
+  const made = { kind: 'delete', store: 'itemCollections', recordId: ideas.id } as const;
+  expect(await client.pushOne({ ...made, itemCount: 1 })).toMatchObject({
+    outcome: 'rejected',
+    error: { status: 412 },
+  });
+  expect(await server().stored('items', unknown.id)).toMatchObject({ collection: ideas.id });
+  expect(await client.pushOne({ ...made, itemCount: 2 })).toMatchObject({ outcome: 'applied' });
+  expect(await server().stored('items', known.id)).toBeUndefined();
+});
+
 test('of two names the later counts, and the other is told', async () => {
   const ideas = await server().createCollection(ann, { name: 'Ideas' });
   await rest('PATCH', 'itemCollections', ideas.id, { name: 'Theirs' });
@@ -202,4 +216,9 @@ test('collections are sorted, but for one that is gone', async () => {
   expect(await server().stored('itemCollections', two!.id)).toMatchObject({ sortOrder: 7000 });
   expect(await server().stored('itemCollections', one!.id)).toMatchObject({ sortOrder: 7002 });
   expect(await client.pushOne({ ...sort, recordId: gone!.id })).toMatchObject({ outcome: 'gone' });
+});
+
+test('the number of items is of a collection only', async () => {
+  const [item] = client.number({ kind: 'delete', itemCount: 1 });
+  expect(await client.send([item!], item!.n - 1)).toMatchObject({ status: 400 });
 });

@@ -8,6 +8,13 @@ export const GONE: Decision = {
   error: { status: 404, message: texts.theRequestedResourceWasntFound, data: {} },
 };
 
+/** The error of a mutation that is rejected because of another device's change. */
+export const CHANGED_ELSEWHERE: Rejection = {
+  status: 412,
+  message: texts.itWasChangedOnAnother,
+  data: {},
+};
+
 /** Returns the decision for a mutation that breaks a rule. */
 export function rejected(error: Rejection): Decision {
   return { outcome: 'rejected', error };

@@ -4,7 +4,7 @@ import type { AccountView, Decision, Mutation } from './mutation';
 
 const account: AccountView = {
   hasCollection: (id) => ['home', 'ideas'].includes(id),
-  hasItems: (id) => id === 'home',
+  countItems: (id) => (id === 'home' ? 3 : 0),
   placeOf: (id) =>
     new Map([
       ['home', 500],
@@ -83,6 +83,21 @@ describe('a collection', () => {
       stored,
       { kind: 'delete', recordId: 'home', base: { name: 'Ideas' }, onlyIfUnused: true },
       { outcome: 'applied' },
+    ],
+    [
+      'that has no more items than the person saw is deleted',
+      stored,
+      { kind: 'delete', recordId: 'home', itemCount: 3 },
+      { outcome: 'applied', write: { kind: 'delete' } },
+    ],
+    [
+      'that has more items than the person saw isn’t deleted',
+      stored,
+      { kind: 'delete', recordId: 'home', itemCount: 2 },
+      {
+        outcome: 'rejected',
+        error: { status: 412, message: expect.stringContaining('another device'), data: {} },
+      },
     ],
     ['that doesn’t exist counts as deleted', undefined, { kind: 'delete' }, { outcome: 'applied' }],
     ['can’t be moved to the trash bin', stored, { kind: 'trash' }, GONE],

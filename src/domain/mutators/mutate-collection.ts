@@ -1,6 +1,6 @@
 import type { Collection, TrashBin } from '../collection';
 import { trashBinStays } from '../validation-errors';
-import { GONE, rejected, updateOf } from './decisions';
+import { CHANGED_ELSEWHERE, GONE, rejected, updateOf } from './decisions';
 import type { AccountView, Decision, Mutation } from './mutation';
 import { rebase } from './rebase';
 
@@ -23,9 +23,7 @@ export function mutateCollection(
     case 'update':
       return stored ? updateOfName(stored, mutation) : GONE;
     case 'delete':
-      return stored && mayDelete(stored, mutation, account)
-        ? { outcome: 'applied', write: { kind: 'delete' } }
-        : { outcome: 'applied' };
+      return stored ? deleteCollection(stored, mutation, account) : { outcome: 'applied' };
     case 'sort':
       return stored ? sort(mutation, account) : GONE;
     case 'trash':
@@ -50,13 +48,20 @@ export function mutateTrashBin(
   return updateOfName(stored, mutation);
 }
 
-/** Whether a collection may be deleted: the undo of its creation must not delete what another device made of it. */
-function mayDelete(
+/**
+ * Deletes a collection, but not with items that the person hasn't seen. The undo of its creation must not delete what
+ * another device made of it either.
+ */
+function deleteCollection(
   { name }: Pick<Collection, 'name'>,
-  { recordId, base, onlyIfUnused }: Mutation,
+  { recordId, base, onlyIfUnused, itemCount }: Mutation,
   account: AccountView,
-): boolean {
-  return !onlyIfUnused || (name === base.name && !account.hasItems(recordId));
+): Decision {
+  if (onlyIfUnused && (name !== base.name || account.countItems(recordId) > 0))
+    return { outcome: 'applied' };
+  if (itemCount !== undefined && account.countItems(recordId) > itemCount)
+    return rejected(CHANGED_ELSEWHERE);
+  return { outcome: 'applied', write: { kind: 'delete' } };
 }
 
 /** Updates a name or slug. If another device has changed the name too, the later one wins and the user is told. */

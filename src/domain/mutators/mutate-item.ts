@@ -13,7 +13,7 @@ import type {
   Rejection,
 } from './mutation';
 import { holdText, isEdited, rebase } from './rebase';
-import { GONE, rejected, updateOf } from './decisions';
+import { CHANGED_ELSEWHERE, GONE, rejected, updateOf } from './decisions';
 
 /** The stored fields that the mutator reads. */
 export type StoredItem = ItemCopy & Pick<Item, 'isTrashed'>;
@@ -64,12 +64,6 @@ export function copyId(recordId: string, { title, content }: ItemCopy, attempt: 
 const EDITED_ELSEWHERE: Rejection = {
   status: 412,
   message: texts.itWasEditedOnAnother,
-  data: {},
-};
-
-const CHANGED_ELSEWHERE: Rejection = {
-  status: 412,
-  message: texts.itWasChangedOnAnother,
   data: {},
 };
 

@@ -86,6 +86,8 @@ export interface Mutation {
   isRestore?: true;
   /** For a delete of a collection: deletes it only if it has no items and still has the name in `base`. */
   onlyIfUnused?: true;
+  /** For a delete of a collection: how many items it had on the device. If it has more, it isn't deleted. */
+  itemCount?: number;
 }
 
 /** The result of a mutation. */
@@ -138,8 +140,8 @@ export interface Decision {
 /** What a mutator can read of the account. */
 export interface AccountView {
   hasCollection(id: string): boolean;
-  /** Whether a collection has items, including trashed ones. */
-  hasItems(collectionId: string): boolean;
+  /** Returns the number of items in a collection, including trashed ones. */
+  countItems(collectionId: string): number;
   /** Returns the `sortOrder` of the account's collection with that id; undefined if there is none. */
   placeOf(id: string): number | undefined;
   /** Returns the id of the first collection; null if there is none. */

@@ -138,6 +138,9 @@ function parseMutation(data: Data): NumberedMutation | string {
   const isCollectionDelete = store === 'itemCollections' && kind === 'delete';
   if (onlyIfUnused !== undefined && (onlyIfUnused !== true || !isCollectionDelete))
     return '“onlyIfUnused” is true, of a collection that is deleted';
+  const { itemCount } = data;
+  if (itemCount !== undefined && !(isCount(itemCount) && isCollectionDelete))
+    return '“itemCount” is a whole number, of a collection that is deleted';
   return {
     n,
     at,
@@ -151,6 +154,7 @@ function parseMutation(data: Data): NumberedMutation | string {
     ...(created !== undefined && { created }),
     ...(isRestore === true && { isRestore }),
     ...(onlyIfUnused === true && { onlyIfUnused }),
+    ...(isCount(itemCount) && { itemCount }),
   };
 }
 

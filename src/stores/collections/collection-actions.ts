@@ -4,6 +4,7 @@ import { moveSortOrder, nextSortOrder } from '../../domain/sort-order';
 import type { NewMutation } from '../../sync/queue/client-mutation';
 import { NOTICES } from '../../notices/messages';
 import { collectionById, ordinaryCollections, useCollections } from './collections';
+import { countItemsOf } from '../items/counts';
 import { engine } from '../sync/current-engine';
 import { perform } from '../undo/perform';
 import * as texts from '../../texts/gestures';
@@ -47,7 +48,9 @@ export function updateCollection(
 
 /** Deletes a collection with all its items (spec §4). If it was open, an adjacent one opens. */
 export function deleteCollection({ id }: CollectionView): void {
-  send({ store: 'itemCollections', kind: 'delete', action: 'deleteCollection', recordId: id });
+  const made = { store: 'itemCollections', kind: 'delete', action: 'deleteCollection' } as const;
+  const itemCount = countItemsOf(id);
+  send({ ...made, recordId: id, ...(itemCount !== null && { itemCount }) });
 }
 
 /** Moves a collection to another index of the list (spec §4). Returns whether the order has changed. */

@@ -59,8 +59,8 @@ function* inSendingOrder({ numbered, unnumbered }: Unsent): Iterable<ClientMutat
 
 /** Returns a mutation in the format of the push request. */
 export function mutationOf(mutation: NumberedClientMutation): NumberedMutation {
-  const { sent, at, kind, action, store, recordId, fields, base, sortOrders, forgotten, created } =
-    mutation;
+  const { sent, at, kind, action, store, recordId, fields, base } = mutation;
+  const { sortOrders, forgotten, created, itemCount } = mutation;
   return {
     n: sent.n,
     at,
@@ -73,6 +73,7 @@ export function mutationOf(mutation: NumberedClientMutation): NumberedMutation {
     ...(sortOrders && { sortOrders }),
     ...(forgotten && { forgotten }),
     ...(created !== undefined && { created }),
+    ...(itemCount !== undefined && { itemCount }),
     ...(action === 'restoreVersion' && { isRestore: true }),
     ...(action === 'deleteUnused' && { onlyIfUnused: true }),
   };

@@ -74,6 +74,8 @@ export interface ClientMutation {
    * When the text was written, in ms since 1970. Only of a create of something written elsewhere, such as an import.
    */
   created?: number;
+  /** Of the deletion of a collection: how many items it had here. If the server has more, it doesn't delete them. */
+  itemCount?: number;
   /** Ids of the mutations that were merged into this one. */
   mergedIds?: readonly string[];
   /** When the mutation was made, in ms since 1970. */
@@ -96,7 +98,7 @@ export type NumberedClientMutation = ClientMutation & Required<Pick<ClientMutati
  */
 export type NewMutation = Pick<
   ClientMutation,
-  'store' | 'kind' | 'action' | 'recordId' | 'sortOrders' | 'forgotten' | 'created'
+  'store' | 'kind' | 'action' | 'recordId' | 'sortOrders' | 'forgotten' | 'created' | 'itemCount'
 > & {
   fields?: MutationFields;
   base?: MutationBase;
