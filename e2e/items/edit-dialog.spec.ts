@@ -81,7 +81,7 @@ test('the edit dialog of a note', async ({ account, app, dialogs, page }) => {
     await page.keyboard.press('Control+s');
     await expect(dialogs.edit).toBeHidden();
     await expect(
-      app.toast('Another device deleted this item. Your edit brought it back.'),
+      app.toast('Another device deleted or trashed this item. Your edit brought it back.'),
     ).toBeVisible();
     await app.expectSaved(app.row(/, Green and precious /));
     expect(await account.item(id)).toMatchObject({ content: 'Green and precious' });

@@ -93,7 +93,7 @@ it.each<[Parameters<typeof onConflict>[0], string]>([
   ],
   [
     { type: 'revived', mutation: makeMutation({}) },
-    'Another device deleted this item. Your edit brought it back.',
+    'Another device deleted or trashed this item. Your edit brought it back.',
   ],
   [
     { type: 'rehomed', mutation: makeMutation({ fields: { collection: 'inbox' } }) },
