@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../domain/item.fixture';
 import type { ItemVersion } from '../domain/versions';
 import { setCurrentCollection } from '../stores/collections/collections';
+import { haveCollections } from '../stores/collections/collections.fixture';
 import { openDialog, useDialogs } from '../stores/dialogs';
 import type { ExportScope } from '../stores/export/export-scope';
 import { fakeBrowser, type FakeBrowser } from '../stores/export/saved-files.fake';
@@ -12,6 +13,7 @@ import { closeNotices } from '../stores/notices.fixture';
 import { useReading } from '../stores/sync/reading';
 import {
   closeRecordingAccount,
+  IDEAS,
   openRecordingAccount,
   type RecordingEngine,
 } from '../stores/sync/recording-engine.fake';
@@ -81,6 +83,13 @@ describe('the export dialog', () => {
     open({ kind: 'collection', id: 'inbox' });
     const chosen = screen.getByRole<HTMLInputElement>('radio', { name: 'Collection “Inbox”' });
     expect(chosen.checked).toBe(true);
+  });
+
+  it('stops offering a collection that is deleted meanwhile', () => {
+    open({ kind: 'collection', id: 'inbox' });
+    act(() => haveCollections(engine, [IDEAS]));
+    expect(screen.queryByRole('radio', { name: /^Collection/ })).toBeNull();
+    expect(screen.getByRole('radio', { name: 'Everything' })).toBeTruthy();
   });
 
   it('offers earlier versions with JSON only', async () => {

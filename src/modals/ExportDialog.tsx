@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { collectionById } from '../stores/collections/collections';
+import { collectionById, useCollections } from '../stores/collections/collections';
 import { closeDialog, updateDialog, type Dialog } from '../stores/dialogs';
 import {
   EXPORT_FORMATS,
@@ -24,7 +24,12 @@ type Export = Extract<Dialog, { name: 'export' }>;
 
 /** Exports items as a file. The user chooses the items and the format, and sees how many items there are. */
 export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
-  const [scopes] = useState(offeredScopes);
+  const [offered] = useState(offeredScopes);
+  // The collection may be deleted on another device meanwhile.
+  const collections = useCollections((state) => state.collections);
+  const isThere = (each: ExportScope) =>
+    each.kind !== 'collection' || collections.some(({ id }) => id === each.id);
+  const scopes = offered.filter(isThere);
   const [format, setFormat] = useState<ExportFormat>('json');
   const [wantsTrash, setWantsTrash] = useState(false);
   const [wantsVersions, setWantsVersions] = useState(false);
