@@ -5,8 +5,9 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { Spotlight } from '@mantine/spotlight';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { isComposing } from '../commands/chord';
 import { paletteGroups, type PaletteEntry } from '../commands/palette';
 import { isSignedIn } from '../stores/account/session';
 import { closePalette, setPaletteQuery, usePalette } from '../stores/palette';
@@ -70,8 +71,12 @@ export function Palette() {
       store={store}
       query={query}
       onQueryChange={setPaletteQuery}
-      // Not before the Escape that closes it has been handled: it would also close the dialog that waits behind it.
-      onSpotlightClose={() => setTimeout(closePalette)}
+      onSpotlightClose={closePalette}
+      // Mantine would hear the key before the commands do, which would then close the dialog that waits behind it, too.
+      closeOnEscape={false}
+      onKeyDownCapture={({ key, nativeEvent }: KeyboardEvent) => {
+        if (key === 'Escape' && !isComposing(nativeEvent)) closePalette();
+      }}
       shortcut={null}
       clearQueryOnClose={false}
       closeOnActionTrigger={false}
