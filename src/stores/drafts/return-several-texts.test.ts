@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { Failure } from '../../domain/failure';
 import { makeItem } from '../../domain/item.fixture';
 import { createCollection } from '../collections/collection-actions';
 import { openDialog, useDialogs } from '../dialogs';
@@ -7,6 +8,7 @@ import { createItem, createItems } from '../items/create-item';
 import { saveEdit } from '../items/edit-item';
 import { trashItems } from '../items/item-actions';
 import { useItems } from '../items/items';
+import { editRejected } from './return-text';
 import { closeNotices, shownNotices } from '../notices.fixture';
 import {
   closeRecordingAccount,
@@ -14,6 +16,7 @@ import {
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
 
+const REFUSED: Failure = { kind: 'refused', status: 413, message: 'Too large.', fields: {} };
 const NOTE = makeItem({ id: 'note', title: 'Shop', content: 'Milk' });
 
 let engine: RecordingEngine;
@@ -121,6 +124,12 @@ describe('two rejected edits of one item', () => {
     const based = { content: 'Bread' };
     expect(current()).toMatchObject({ itemId: 'note', typed, based, sent: {} });
     expect(useDialogs.getState().waiting).toEqual([]);
+  });
+
+  it('become another item if the older one is edited from the list while the newer one waits', () => {
+    const [older] = engine.mutations;
+    editRejected({ mutation: older!, failure: REFUSED });
+    expect(current()).toMatchObject({ name: 'createItem', title: 'Shop', content: 'Bread' });
   });
 
   it('open nothing if the newer one is confirmed', () => {

@@ -42,8 +42,11 @@ export function returnTexts(rejections: readonly Rejection[]): string[] {
 
 /** Opens a listed text in the dialog where it can be changed and sent again. The list comes back after it. */
 export function editRejected(rejected: RejectedMutation): void {
-  openDialogFirst(dialogOf(rejected));
-  currentEngine()?.unsynced.returned([rejected.mutation.id]);
+  const { id, recordId, fields } = rejected.mutation;
+  const item = currentEngine()?.items.view(recordId);
+  // A newer edit that is still to be sent must not be overwritten, so the text becomes another item.
+  openDialogFirst(item?.isUnsent ? newItem({ ...item, ...fields }) : dialogOf(rejected));
+  currentEngine()?.unsynced.returned([id]);
 }
 
 /** Replaces the edit dialog of a deleted item by a create dialog with the item's and the typed texts. */
@@ -104,12 +107,18 @@ function isInMoveDialog(name: string | undefined): boolean {
 
 /** Shows a text whose dialog was closed. Returns false if the user is writing something else by now. */
 function show(rejected: RejectedMutation): boolean {
-  if (useItems.getState().inputText !== '' || allDialogs().length > 0) return false;
+  if (useItems.getState().inputText !== '' || allDialogs().length > 0 || isInField()) return false;
   const { mutation } = rejected;
   const { content = '', laterUntil } = mutation.fields;
   if (fitsInput(mutation)) setInputText(laterUntil ? withTypedLater(content, laterUntil) : content);
   else openDialog(dialogOf(rejected));
   return true;
+}
+
+/** Whether the focus is in a field other than the main input or the palette's, such as one of the account page. */
+function isInField(): boolean {
+  const focused = globalThis.document?.activeElement;
+  return focused?.matches('input:not([role=combobox]), textarea') === true;
 }
 
 function dialogOf(rejected: RejectedMutation): Dialog {
