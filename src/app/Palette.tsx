@@ -72,7 +72,8 @@ export function Palette() {
       query={query}
       onQueryChange={setPaletteQuery}
       onSpotlightClose={closePalette}
-      // Mantine would hear the key before the commands do, which would then close the dialog that waits behind it, too.
+      // Escape is handled after the commands have seen it. Mantine would handle it first, and the commands would then
+      // close the dialog that waits behind the palette, too.
       closeOnEscape={false}
       onKeyDownCapture={({ key, nativeEvent }: KeyboardEvent) => {
         if (key === 'Escape' && !isComposing(nativeEvent)) closePalette();

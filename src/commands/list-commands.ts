@@ -87,7 +87,7 @@ export const LIST_COMMANDS: readonly Command[] = [
       const input = document.getElementById(MAIN_INPUT_ID);
       if (useItems.getState().selectedIndex !== -1) selectIndex(-1);
       else if (document.activeElement === input && isInputText(input)) replaceInputText('');
-      // With the focus on the list, a screen reader hears which row is selected.
+      // While the list has the focus, a screen reader announces the selected row.
       else document.getElementById(LIST_ID)?.focus({ preventScroll: true });
     },
   },

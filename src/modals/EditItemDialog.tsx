@@ -14,7 +14,7 @@ import { DialogFrame } from './DialogFrame';
 import { ExitQuestion } from './QuestionDialog';
 import { useAutosave } from './use-autosave';
 import { useTabChange } from './use-tab-change';
-import { useMissingItem, useTrashedItem } from './use-missing-item';
+import { useMissingItem } from './use-missing-item';
 
 type EditItem = Extract<Dialog, { name: 'editItem' }>;
 
@@ -22,7 +22,6 @@ type EditItem = Extract<Dialog, { name: 'editItem' }>;
 export function EditItemDialog({ dialog }: { dialog: EditItem }) {
   const item = useItem(dialog.itemId);
   useMissingItem(dialog.itemId, item, dialog.typed);
-  useTrashedItem(item);
   return item && <EditForm item={item} dialog={dialog} />;
 }
 

@@ -25,7 +25,7 @@ type Export = Extract<Dialog, { name: 'export' }>;
 /** Exports items as a file. The user chooses the items and the format, and sees how many items there are. */
 export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
   const [offered] = useState(offeredScopes);
-  // The collection may be deleted on another device meanwhile.
+  // Another device may delete the collection while the dialog is open.
   const collections = useCollections((state) => state.collections);
   const isThere = (each: ExportScope) =>
     each.kind !== 'collection' || collections.some(({ id }) => id === each.id);

@@ -26,7 +26,7 @@ export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
   const { files } = contents;
   const count = files?.length ?? 1;
   const { items, beyond, duplicates, tooLong, inFuture, tooLate, problems } = plan;
-  // A target may be deleted meanwhile.
+  // Another device may delete a target while the preview is shown, which changes the problem.
   useCollections((state) => state.collections);
   const problem = importProblem(preview);
   const isIdle = items.length === 0 && newCollections(targets, items).length === 0;

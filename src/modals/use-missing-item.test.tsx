@@ -44,22 +44,22 @@ function write(name: string, value: string): void {
 }
 
 describe('an item that another device trashes while it is edited', () => {
-  it('stays in the dialog, with one toast', async () => {
+  it('stays in the dialog, and is saved as an edit of an item outside the bin', async () => {
     open('note');
     write('Content', 'Bread');
     const trashed = { ...NOTE, isTrashed: true, trashedDateTime: LATER, updated: LATER };
     await answer(() => engine.arrive(trashed));
-    await answer(() => engine.arrive({ ...trashed, updated: '2028-01-02 00:00:00.000Z' }));
     expect(field('Content').value).toBe('Bread');
-    expect(await shownNotices()).toEqual([
-      'Another device moved this item to the trash bin. Restore it there to keep it.',
-    ]);
+    fireEvent.click(screen.getByRole('button', { name: /^Save and close/ }));
+    expect(engine.mutations).toMatchObject([{ action: 'edit', base: { isTrashed: false } }]);
   });
 
-  it('shows no toast if it was in the trash already', async () => {
+  it('is saved in the bin if the dialog was opened there', () => {
     engine.arrive({ ...NOTE, isTrashed: true, trashedDateTime: LATER, updated: LATER });
     open('note');
-    expect(await shownNotices()).toEqual([]);
+    write('Content', 'Bread');
+    fireEvent.click(screen.getByRole('button', { name: /^Save and close/ }));
+    expect(engine.mutations).toMatchObject([{ action: 'edit', base: { isTrashed: true } }]);
   });
 });
 

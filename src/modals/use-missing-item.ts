@@ -7,19 +7,6 @@ import { returnLostText } from '../stores/drafts/return-text';
 import { useReading } from '../stores/sync/reading';
 
 /**
- * Shows a toast if another device trashed the open dialog's item, because the typed text would be deleted with the item
- * after 7 days.
- */
-export function useTrashedItem(item: ItemView | undefined): void {
-  const isTrashed = item?.isTrashed;
-  const before = useRef(isTrashed);
-  useEffect(() => {
-    if (isTrashed && before.current === false) showNotice(NOTICES.trashedElsewhere);
-    before.current = isTrashed;
-  }, [isTrashed]);
-}
-
-/**
  * Closes the dialog of an item that isn't on this device, because it was deleted elsewhere or isn't loaded yet. Typed
  * text is offered as a new item.
  */

@@ -88,7 +88,6 @@ export const NOTICES = {
   // What another device changed: shown until it is closed.
   keptBoth: info(texts.keptBoth, false),
   revived: info(texts.revived, false),
-  trashedElsewhere: info(texts.trashedElsewhere, false),
   changedMeanwhile: (items: string) => info(texts.changedMeanwhile(items), false),
   rehomed: (collection: string) => info(texts.rehomed(collection), false),
   renamed: (theirs: string) => info(texts.renamed(theirs), false),

@@ -71,8 +71,11 @@ export type Dialog =
       name: 'editItem';
       itemId: string;
       typed: TypedText;
-      /** The item's texts when the user started to edit each field. Another device may change them later. */
-      based: TypedText;
+      /**
+       * The item's texts when the user started to edit each field, and whether it was in the trash bin when the dialog
+       * was opened. Another device may change them later.
+       */
+      based: TypedText & { isTrashed?: boolean };
       /** Texts that were saved or equal the item's. Such a field shows the item's text until it is edited again. */
       sent: TypedText;
       /** Whether the server has rejected the typed text. It isn't sent again until it changes. */

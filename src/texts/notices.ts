@@ -97,8 +97,6 @@ export const storageUnavailable = 'This browser can’t store data';
 export const sendingFailed = 'An error in the app prevents a change from being saved';
 export const keptBoth = 'Another device changed the same text. Its version is now a separate item.';
 export const revived = 'Another device deleted or trashed this item. Your edit brought it back.';
-export const trashedElsewhere =
-  'Another device moved this item to the trash bin. Restore it there to keep it.';
 export const changedMeanwhile = (items: string) =>
   `Not done for ${items}: changed on another device meanwhile`;
 export const rehomed = (collection: string) =>

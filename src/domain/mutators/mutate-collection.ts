@@ -49,8 +49,8 @@ export function mutateTrashBin(
 }
 
 /**
- * Deletes a collection, but not with items that the person hasn't seen. The undo of its creation must not delete what
- * another device made of it either.
+ * Deletes a collection, unless it has items that the person hasn't seen. The undo of its creation deletes it only if
+ * no other device has renamed or used it.
  */
 function deleteCollection(
   { name }: Pick<Collection, 'name'>,

@@ -1,7 +1,7 @@
 import type { StoredItem } from './mutate-item';
 import type { AccountView, Mutation } from './mutation';
 
-/** An account with the collections `home`, which is the first one, and `ideas`. */
+/** An account with two collections: `home`, the first one, and `ideas`. */
 export const account: AccountView = {
   hasCollection: (id) => ['home', 'ideas'].includes(id),
   countItems: () => 0,
@@ -10,7 +10,7 @@ export const account: AccountView = {
   canRevive: true,
 };
 
-/** Returns a stored note, with these fields. */
+/** Returns a stored note. `fields` replace its default fields. */
 export const stored = (fields: Partial<StoredItem> = {}): StoredItem => ({
   collection: 'home',
   type: 'text',
@@ -20,7 +20,7 @@ export const stored = (fields: Partial<StoredItem> = {}): StoredItem => ({
   ...fields,
 });
 
-/** Returns an update of the note, with these parts. */
+/** Returns a mutation of that note: an update, unless `fields` say otherwise. */
 export const mutation = (fields: Partial<Mutation>): Mutation => ({
   kind: 'update',
   store: 'items',
@@ -30,5 +30,5 @@ export const mutation = (fields: Partial<Mutation>): Mutation => ({
   ...fields,
 });
 
-/** What a mutation of a record that doesn't exist is answered. */
+/** The decision for a mutation of a record that doesn't exist. */
 export const GONE = { outcome: 'gone', error: { status: 404 } };

@@ -149,8 +149,8 @@ function rejectionOf({ field, code, message }: ValidationError): Rejection {
 }
 
 /**
- * Updates an item. If two texts can't be merged, the overwritten one becomes another item. A text edit takes an item out
- * of the trash bin that was put there on another device, or it would be deleted with the item after 7 days.
+ * Updates an item. If two texts can't be merged, the overwritten one becomes another item. If another device has put
+ * the item into the trash bin, a text edit takes it out. Otherwise, the text would be deleted with it after 7 days.
  */
 function updateOfItem(stored: StoredItem, fields: MutationFields, base: MutationBase): Decision {
   const rebased = rebase(fields, base, stored);

@@ -71,7 +71,7 @@ export interface Mutation {
    * The values before the change:
    * - for an update, of the changed fields; for a text edit, of all user-editable fields, so that it can recreate the
    *   item;
-   * - for a delete, of the texts, and whether the item was in the trash bin;
+   * - for a delete, of the texts; for one in the trash bin, also of `isTrashed`;
    * - for a create that recreates a record, of its texts;
    * - for a revert, the values that the item must still have.
    */
@@ -86,7 +86,7 @@ export interface Mutation {
   isRestore?: true;
   /** For a delete of a collection: deletes it only if it has no items and still has the name in `base`. */
   onlyIfUnused?: true;
-  /** For a delete of a collection: how many items it had on the device. If it has more, it isn't deleted. */
+  /** For a delete of a collection: the number of its items on the device. If it has more, the delete is rejected. */
   itemCount?: number;
 }
 

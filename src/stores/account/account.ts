@@ -104,7 +104,7 @@ function removeFromDevice(leaving: Engine): void {
 
 async function forget(leaving: Engine): Promise<void> {
   const { owner } = leaving;
-  // If the account was used again, later shares belong to it and stay.
+  // If the account has been used again meanwhile, it stays on the device, and so do its shares.
   if (!(await leaving.forget())) return;
   forgetSeen(owner);
   const { dropShared } = await import('../items/kept-shares');

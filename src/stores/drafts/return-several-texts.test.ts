@@ -132,6 +132,14 @@ describe('two rejected edits of one item', () => {
     expect(current()).toMatchObject({ name: 'createItem', title: 'Shop', content: 'Bread' });
   });
 
+  it('are edited from the list as an edit of the item where it was', () => {
+    engine.confirm(engine.mutations[0]);
+    engine.confirm(engine.mutations[1]);
+    const base = { content: 'Milk', isTrashed: false };
+    editRejected({ mutation: { ...engine.mutations[0]!, base }, failure: REFUSED });
+    expect(current()).toMatchObject({ name: 'editItem', typed: { content: 'Bread' }, based: base });
+  });
+
   it('open nothing if the newer one is confirmed', () => {
     const [older, newer] = engine.mutations;
     engine.reject(older);

@@ -178,7 +178,7 @@ describe('a rejected edit', () => {
       name: 'editItem',
       itemId: 'other',
       typed: {},
-      based: {},
+      based: { isTrashed: false },
       sent: {},
     });
     closeDialog();

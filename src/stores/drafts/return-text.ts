@@ -20,9 +20,9 @@ import { setInputText, useItems } from '../items/items';
 import { withTypedLater } from '../later/typed-later';
 
 /**
- * Returns rejected texts to where they were typed (spec §4, §8). A dialog that is still open gets its text back. Of the
- * others, a single one returns to the main input or opens a dialog, unless the user is writing by now. The others stay
- * in the list.
+ * Returns rejected texts to where they were typed (spec §4, §8). A text whose dialog is still open returns to it. If
+ * one other text is left, and the user isn't writing anything else, it returns to the main input or opens a dialog. All
+ * other texts stay in the list of rejected texts.
  *
  * @returns ids of the mutations whose texts are on the screen again
  */
@@ -40,7 +40,10 @@ export function returnTexts(rejections: readonly Rejection[]): string[] {
   return returned;
 }
 
-/** Opens a listed text in the dialog where it can be changed and sent again. The list comes back after it. */
+/**
+ * Opens a text of the list in a dialog, in which the user can change it and send it again. When that dialog is closed,
+ * the list is shown again.
+ */
 export function editRejected(rejected: RejectedMutation): void {
   const { id, recordId, fields } = rejected.mutation;
   const item = currentEngine()?.items.view(recordId);
@@ -92,7 +95,7 @@ function returnToDialog({ mutation, failure }: RejectedMutation, isContinued: bo
         typed,
         based: { ...dialog.based, ...basedOf(mutation) },
         sent,
-        // If the dialog has other unsaved text, that can still be sent.
+        // The dialog sends nothing more only if it has no other unsaved text.
         isRejected: dialog.isRejected || isPartOf(unsaved, text),
       };
     },
@@ -105,7 +108,7 @@ function isInMoveDialog(name: string | undefined): boolean {
   return name !== undefined && allDialogs().some(isOne);
 }
 
-/** Shows a text whose dialog was closed. Returns false if the user is writing something else by now. */
+/** Shows a text whose dialog was closed. If the user is writing something else, shows nothing and returns false. */
 function show(rejected: RejectedMutation): boolean {
   if (useItems.getState().inputText !== '' || allDialogs().length > 0 || isInField()) return false;
   const { mutation } = rejected;
@@ -126,7 +129,9 @@ function dialogOf(rejected: RejectedMutation): Dialog {
   const { store, kind, recordId, fields } = mutation;
   if (store !== 'items') return rejectedNaming(rejected);
   if (kind === 'create' || !currentEngine()?.items.view(recordId)) return newItem(fields);
-  const [typed, based] = [definedOf(fields), basedOf(mutation)];
+  const { isTrashed } = mutation.base;
+  const based = { ...basedOf(mutation), ...(isTrashed !== undefined && { isTrashed }) };
+  const typed = definedOf(fields);
   return { name: 'editItem', itemId: recordId, typed, based, sent: {}, isRejected: true };
 }
 

@@ -3,7 +3,7 @@ import { itemLabel } from '../../domain/item-label';
 import { updateItem } from '../../domain/item-update';
 import type { ValidationError } from '../../domain/validation-errors';
 import type { MutationAction } from '../../sync/queue/client-mutation';
-import { engine } from '../sync/current-engine';
+import { currentEngine, engine } from '../sync/current-engine';
 import { openDialog, updateDialog, useDialogs, type Dialog, type TypedText } from '../dialogs';
 import { perform } from '../undo/perform';
 import { waitForResult } from '../sync/result';
@@ -15,7 +15,8 @@ type EditItem = Extract<Dialog, { name: 'editItem' }>;
 
 /** Opens the edit dialog of an item. */
 export function editItem(itemId: string, typed: TypedText = {}): void {
-  openDialog({ name: 'editItem', itemId, typed, based: {}, sent: {} });
+  const isTrashed = currentEngine()?.items.view(itemId)?.isTrashed ?? false;
+  openDialog({ name: 'editItem', itemId, typed, based: { isTrashed }, sent: {} });
 }
 
 /** Stores typed text in the edit dialog, together with the item's text that it is based on. */

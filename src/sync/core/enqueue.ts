@@ -99,9 +99,9 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewMutation[
   }
 
   /**
-   * The texts that the server will have when it applies the deletion, if no other device writes before, and whether the
-   * item will be in the trash bin. The texts of an item that another device has deleted count too: an edit that this page
-   * doesn't know may have recreated the item.
+   * Returns the texts that the server has when it applies the deletion, if no other device changes them before, and
+   * whether the item is in the trash bin then. Includes the texts of an item that another device has deleted, because an
+   * edit that this page doesn't know may have recreated it.
    */
   function deletedTexts(
     { store, recordId }: Pick<ClientMutation, 'store' | 'recordId'>,

@@ -14,8 +14,8 @@ export interface UnsyncedMutations {
   /** Deletes rejected mutations and their texts. */
   discard(mutationIds: readonly string[]): void;
   /**
-   * Removes rejected mutations from the list because their texts are back on the screen, where the next draft includes
-   * them. Must be called in the turn that shows them.
+   * Removes rejected mutations from the list because their texts are back on the screen. The next draft includes the
+   * texts, and is stored at the end of the turn, so this must be called in the same turn that shows them.
    */
   returned(mutationIds: readonly string[]): void;
 }

@@ -74,7 +74,7 @@ export interface ClientMutation {
    * When the text was written, in ms since 1970. Only of a create of something written elsewhere, such as an import.
    */
   created?: number;
-  /** Of the deletion of a collection: how many items it had here. If the server has more, it doesn't delete them. */
+  /** Of a collection's deletion: the number of its items on this device. If there are more, the server rejects it. */
   itemCount?: number;
   /** Ids of the mutations that were merged into this one. */
   mergedIds?: readonly string[];
